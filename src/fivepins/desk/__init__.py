@@ -1,0 +1,1 @@
+"""Forms, views and repairs for every screen."""

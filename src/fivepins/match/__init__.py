@@ -1,0 +1,1 @@
+"""The log of a match, and what follows from it."""

@@ -1,0 +1,1 @@
+"""Things, facts and their one-line texts."""

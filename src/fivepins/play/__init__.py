@@ -1,0 +1,1 @@
+"""A match driven by shots."""
