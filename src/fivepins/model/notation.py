@@ -1,0 +1,389 @@
+"""Strokes as text: one line of Five-Pins Notation, read and written.
+
+Reading is strict: what cannot have happened is refused with its place, what stood there and what was expected.
+"""
+
+import re
+from typing import Final, NoReturn
+
+from fivepins.model.errors import InputError
+from fivepins.model.facts import CALLS, CALLS_WITHOUT_STROKE, FACTS, TOKENS, Call, Fact, Instant, Stroke, Total
+from fivepins.model.position import format_position, parse_position
+from fivepins.model.shot import format_shot, parse_shot
+from fivepins.model.things import PINS, ROLES, in_order
+from fivepins.model.turn import Turn
+
+MAX_STROKE_LENGTH: Final = 4000
+"""Characters of one stroke; nothing that a table can do needs more."""
+
+_WORD = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
+_TOTAL = re.compile(r"[+-]\d{1,3}", re.ASCII)
+_CALLS: Final[dict[str, Call]] = {name: Call(name) for name in CALLS} | {"wrong-ball:r": Call("wrong-ball", "r")}
+_CALL_ORDER: Final[dict[Call, int]] = {call: place for place, call in enumerate(_CALLS.values())}
+_FALLS: Final = frozenset(("fell", "lean", "cue"))
+_TURN_WORDS: Final[dict[str, Turn]] = {
+    "break": Turn("break"),
+    "reset": Turn("reset"),
+    "hand": Turn("hand"),
+    "hand lower": Turn("hand", "lower"),
+    "hand upper": Turn("hand", "upper"),
+}
+_TURN_TEXT: Final[dict[tuple[str, str | None], str]] = {
+    (turn.how, turn.half): text for text, turn in _TURN_WORDS.items()
+}
+_BRACES: Final = (
+    "{off …}, {lean …}, {touch …}, {break}, {hand lower}, {hand upper}, {hand}, {reset}, {at …} or {shot …}"
+)
+
+
+def parse_stroke(text: str) -> Stroke:
+    """Read one stroke, e.g. `{off n} co=cn or on !foot`, `. !foot`, `- !touch` or `-4 hand`.
+
+    Raises:
+        InputError: With the column, what stood there and what was expected.
+    """
+    if len(text) > MAX_STROKE_LENGTH:
+        raise InputError(
+            "the stroke is too long", got=f"{len(text)} characters", expected=f"at most {MAX_STROKE_LENGTH}"
+        )
+    words = _WORD.findall(text) if "{" in text or "}" in text else text.split()
+    return _Reader(text, words).read()
+
+
+def format_stroke(stroke: Stroke) -> str:
+    """The stroke as one line that `parse_stroke` reads back to the same stroke."""
+    words = _format_braces(stroke)
+    if stroke.total is not None:
+        points, to_striker, hand = stroke.total
+        words.append(f"{'+' if to_striker else '-'}{points}")
+        if hand:
+            words.append("hand")
+    elif not stroke.played:
+        words.append("-")
+    elif not stroke.instants:
+        words.append(".")
+    words += ["=".join(TOKENS[fact] for fact in instant) for instant in stroke.instants]
+    words += ["!" + _format_call(call) for call in stroke.calls]
+    return " ".join(words)
+
+
+def stroke_to_json(stroke: Stroke) -> dict[str, object]:
+    """The JSON twin: what the text says as named values; only integers, booleans and strings inside."""
+    value: dict[str, object] = {}
+    if stroke.off:
+        value["off"] = list(stroke.off)
+    if stroke.lean:
+        value["lean"] = dict(stroke.lean)
+    if stroke.touch:
+        value["touch"] = list(stroke.touch)
+    if stroke.turn is not None:
+        value["turn"] = _TURN_TEXT[stroke.turn.how, stroke.turn.half]
+    if stroke.at is not None:
+        value["at"] = format_position(stroke.at)
+    if stroke.shot is not None:
+        value["shot"] = format_shot(stroke.shot)
+    if stroke.total is not None:
+        value["total"] = stroke.total._asdict()
+        return value
+    value["played"] = stroke.played
+    value["events"] = [[TOKENS[fact] for fact in instant] for instant in stroke.instants]
+    value["calls"] = [_format_call(call) for call in stroke.calls]
+    return value
+
+
+def stroke_from_json(value: object) -> Stroke:
+    """Read the JSON twin of a stroke.
+
+    Raises:
+        InputError: If it is no such object, or no possible stroke.
+    """
+    try:
+        return parse_stroke(_text_of_json(value))
+    except (KeyError, TypeError, AttributeError) as error:
+        raise InputError(
+            "not the JSON of a stroke",
+            got=str(value)[:80],
+            expected='an object such as {"played": true, "events": [["co"], ["on"]], "calls": []}',
+        ) from error
+
+
+def _text_of_json(value: object) -> str:
+    if not isinstance(value, dict):
+        raise TypeError
+    known = {"off", "lean", "touch", "turn", "at", "shot", "total", "played", "events", "calls"}
+    for name in value:
+        if name not in known:
+            raise InputError("not a key of a stroke", got=str(name)[:60], expected=", ".join(sorted(known)))
+    words = []
+    if value.get("off"):
+        words.append("{off " + ",".join(value["off"]) + "}")
+    if value.get("lean"):
+        words.append("{lean " + ",".join(f"{pin}:{ball}" for pin, ball in value["lean"].items()) + "}")
+    if value.get("touch"):
+        words.append("{touch " + ",".join(value["touch"]) + "}")
+    words += [f"{{{value['turn']}}}"] if "turn" in value else []
+    words += [f"{{{name} {value[name]}}}" for name in ("at", "shot") if name in value]
+    if "total" in value:
+        total = value["total"]
+        words.append(f"{'+' if total['to_striker'] else '-'}{int(total['points'])}")
+        return " ".join([*words, "hand"] if total["hand"] else words)
+    if not value["played"]:
+        words.append("-")
+    elif not value["events"]:
+        words.append(".")
+    words += ["=".join(instant) for instant in value["events"]]
+    words += ["!" + call for call in value.get("calls", ())]
+    return " ".join(words)
+
+
+class _Reader:
+    """Reads one stroke word by word; columns are looked up only when something is wrong."""
+
+    def __init__(self, text: str, words: list[str]) -> None:
+        self.text = text
+        self.words = words
+        self.place = 0
+        self.braces: set[str] = set()
+        self.stroke = Stroke()
+        self.instants: list[Instant] = []
+        self.calls: list[Call] = []
+        self.mark = ""
+        self.fallen = ""
+        self.alone = ""
+        self.dragged = ""
+        self.tilted = ""
+        self.gone = ""
+
+    def read(self) -> Stroke:
+        words = self.words
+        if not words:
+            raise InputError("no stroke is given", expected="events such as co on, or . or - or +N")
+        for self.place, word in enumerate(words):
+            fact = FACTS.get(word)
+            if fact is not None:
+                self._check(fact)
+                self._event((fact,))
+            elif word[0] == "!":
+                self._call(word)
+            elif word == "." or word == "-":
+                self._bare(word)
+            elif "=" in word and word[0] != "{":
+                self._tie(word)
+            elif word[0] in "{}":
+                self._brace(word)
+            elif word[0] in "+-":
+                return self._total(word)
+            else:
+                self._unknown(word)
+        return self._finish()
+
+    def _finish(self) -> Stroke:
+        mark, calls, instants = self.mark, self.calls, self.instants
+        if not mark and not instants:
+            self.place = 0
+            if calls:
+                told = " ".join("!" + _format_call(call) for call in calls)
+                self._fail(
+                    "was a stroke played?", f". {told} (a stroke without events) or - {told} (no stroke was played)"
+                )
+            self._fail("no stroke is given", "events such as co on, or . or - or +N")
+        if mark == "-" and not calls and not instants:
+            self.place = len(self.words) - 1
+            self._fail("nothing says why no stroke was played", "a call or a pin felled by the cue, such as - !touch")
+        if mark != "-":
+            for call in calls:
+                if call.name in CALLS_WITHOUT_STROKE:
+                    self.place = self.words.index("!" + call.name)
+                    self._fail("this is called only where no stroke was played", f"- !{call.name}")
+        if len(calls) > 1:
+            if len({call.name for call in calls}) < len(set(calls)):
+                self.place = max(place for place, word in enumerate(self.words) if word.startswith("!wrong-ball"))
+                self._fail("two wrong balls in one stroke", "!wrong-ball or !wrong-ball:r, one of the two")
+            calls = sorted(set(calls), key=_CALL_ORDER.__getitem__)
+        if not self.braces:
+            return Stroke(tuple(instants), tuple(calls), mark != "-")
+        return self.stroke._replace(instants=tuple(instants), calls=tuple(calls), played=mark != "-")
+
+    def _event(self, instant: Instant) -> None:
+        if self.mark == ".":
+            self._fail(". says that no event happened", "only calls behind it")
+        if self.mark == "-" and any(fact.kind != "cue" for fact in instant):
+            self._fail("- says that no stroke was played", "only calls, and pins felled by the cue such as qn")
+        self.instants.append(instant)
+
+    def _tie(self, word: str) -> None:
+        facts: list[Fact] = []
+        for token in word.split("="):
+            fact = FACTS.get(token)
+            if fact is None:
+                self._unknown(token or word)
+            if fact in facts:
+                self._fail(f"{token} stands twice in one instant", "each event once")
+            self._check(fact)
+            facts.append(fact)
+        self._event(tuple(facts))
+
+    def _check(self, fact: Fact) -> None:
+        """Refuse what the state of pins and balls does not allow."""
+        kind, ball, to = fact
+        if kind == "meet" or kind == "cushion" or kind == "over":
+            return
+        if kind == "off":
+            if ball in self.gone:
+                self._fail(f"the ball {ball} is off already", "one ^ for each ball")
+            self.gone += ball
+            return
+        if to in self.stroke.off:
+            self._fail(f"the pin {to} does not stand", "a pin that is not in {off …}")
+        if to in self.fallen:
+            self._fail(f"the pin {to} is down already", "each pin once")
+        if to in self.tilted:
+            self._fail(f"the pin {to} is tilted at rest", "nothing more of it in this stroke")
+        if kind in _FALLS:
+            if kind == "lean" and (to, ball) not in self.stroke.lean:
+                self._fail(f"nothing says that {to} leaned on {ball}", f"{{lean {to}:{ball}}} before the events")
+            self.fallen += to
+        elif kind == "alone":
+            if to in self.alone:
+                self.fallen += to
+            self.alone += to
+        elif kind == "tilt":
+            self.tilted += to
+        else:
+            if to in self.dragged:
+                self._fail(f"the pin {to} is off its spot already", "one > for each pin")
+            self.dragged += to
+
+    def _call(self, word: str) -> None:
+        call = _CALLS.get(word[1:])
+        if call is None:
+            self._fail("not a call", ", ".join("!" + name for name in _CALLS), got=word)
+        self.calls.append(call)
+
+    def _bare(self, word: str) -> None:
+        if self.mark or self.instants:
+            self._fail(f"{word} beside events", "either events, or . or - alone")
+        self.mark = word
+
+    def _total(self, word: str) -> Stroke:
+        if self.mark or self.instants or self.calls:
+            self._fail("a total beside events or calls", "the total alone")
+        if not _TOTAL.fullmatch(word):
+            self._fail("not a total", "+N or -N with a number of at most three digits", got=word)
+        to_striker, points = word[0] == "+", int(word[1:])
+        if to_striker and not (points == 0 or 2 <= points <= 16):
+            self._fail("no stroke makes so many points", "+0, or +2 to +16", got=word)
+        if not to_striker and points < 2:
+            self._fail("no stroke gives the opponent so few points", "-2 or more", got=word)
+        hand = False
+        if self.place + 1 < len(self.words):
+            self.place += 1
+            following = self.words[self.place]
+            if to_striker or following != "hand":
+                wanted = "nothing behind it" if to_striker else "hand, or nothing behind it"
+                self._fail("a total stands alone", wanted)
+            if self.place + 1 < len(self.words):
+                self.place += 1
+                self._fail("a total stands alone", "nothing behind hand")
+            hand = True
+        return self.stroke._replace(total=Total(points, to_striker, hand))
+
+    def _brace(self, word: str) -> None:
+        if word[-1] != "}" or word == "}":
+            self._fail("a brace that does not close", _BRACES, got=word)
+        if self.instants or self.mark or self.calls:
+            self._fail("a brace behind the first event or call", "braces before everything else", got=word)
+        body = " ".join(word[1:-1].split())
+        name, _, rest = body.partition(" ")
+        group = "turn" if body in _TURN_WORDS else name
+        if group in self.braces:
+            self._fail(f"{word} is given twice" if group != "turn" else "two turns are given", "each brace once")
+        if group == "turn":
+            self.stroke = self.stroke._replace(turn=_TURN_WORDS[body])
+        elif group == "off":
+            self.stroke = self.stroke._replace(off=self._pins_off(rest))
+        elif group == "lean":
+            self.stroke = self.stroke._replace(lean=self._leaning(rest))
+        elif group == "touch":
+            self.stroke = self.stroke._replace(touch=self._touching(rest))
+        elif group == "at" or group == "shot":
+            inner = self._column() + word.index(name) + len(name)
+            try:
+                if group == "at":
+                    self.stroke = self.stroke._replace(at=parse_position(word[word.index(name) + 2 : -1])[0])
+                else:
+                    self.stroke = self.stroke._replace(shot=parse_shot(word[word.index(name) + 4 : -1]))
+            except InputError as error:
+                raise error.moved(columns=inner - 1) from None
+        else:
+            self._fail("not a brace", _BRACES, got=word)
+        self.braces.add(group)
+        for pin, _ in self.stroke.lean:
+            if pin in self.stroke.off:
+                self._fail(f"the pin {pin} leans and does not stand", "one of the two", got=word)
+
+    def _pins_off(self, text: str) -> str:
+        pins = text.replace(" ", "").split(",")
+        if len(set(pins)) != len(pins) or not all(len(pin) == 1 and pin in PINS for pin in pins):
+            self._fail("not pins", "each pin of n,w,m,e,s once, such as {off n,e}")
+        return in_order(set(pins))
+
+    def _leaning(self, text: str) -> tuple[tuple[str, str], ...]:
+        found: dict[str, str] = {}
+        for part in text.replace(" ", "").split(","):
+            pin, _, ball = part.partition(":")
+            if len(pin) != 1 or pin not in PINS or len(ball) != 1 or ball not in ROLES or pin in found:
+                self._fail("not a leaning pin", "a pin and its ball such as {lean n:c,m:o}, each pin once", got=part)
+            found[pin] = ball
+        return tuple((pin, found[pin]) for pin in PINS if pin in found)
+
+    def _touching(self, text: str) -> tuple[str, ...]:
+        parts = text.replace(" ", "").split(",")
+        for part in parts:
+            fact = FACTS.get(part)
+            if fact is None or fact.ball != "c" or fact.kind not in ("meet", "cushion") or parts.count(part) > 1:
+                self._fail("not a contact of the cue ball", "co, cr or a cushion such as cT, each once", got=part)
+        return tuple(sorted(parts, key=list(FACTS).index))
+
+    def _unknown(self, token: str) -> NoReturn:
+        if len(token) == 2 and token[::-1] in ("co", "cr", "or"):
+            self._fail("this contact is written the other way round", token[::-1], got=token)
+        if len(token) == 2 and token[0] == token[1] and token[0] in ROLES:
+            self._fail("a ball cannot meet itself", "co, cr or or", got=token)
+        if token == "hand":
+            self._fail("hand stands behind a total only", "-N hand", got=token)
+        self._fail(
+            "not an event", "co, cr, or, a ball and a pin (on), a ball and a cushion (cT), c^, c~, !call, . or -", token
+        )
+
+    def _column(self) -> int:
+        starts = [match.start() for match in _WORD.finditer(self.text)]
+        return starts[self.place] + 1 if self.place < len(starts) else len(self.text) + 1
+
+    def _fail(self, problem: str, expected: str, got: str | None = None) -> NoReturn:
+        word = self.words[self.place]
+        column = self._column()
+        if got is not None and word != got and got in word:
+            column += word.index(got)
+        raise InputError(problem, got=(word if got is None else got)[:60], expected=expected, column=column)
+
+
+def _format_braces(stroke: Stroke) -> list[str]:
+    words = []
+    if stroke.off:
+        words.append("{off " + ",".join(stroke.off) + "}")
+    if stroke.lean:
+        words.append("{lean " + ",".join(f"{pin}:{ball}" for pin, ball in stroke.lean) + "}")
+    if stroke.touch:
+        words.append("{touch " + ",".join(stroke.touch) + "}")
+    if stroke.turn is not None:
+        words.append("{" + _TURN_TEXT[stroke.turn.how, stroke.turn.half] + "}")
+    if stroke.at is not None:
+        words.append("{at " + format_position(stroke.at) + "}")
+    if stroke.shot is not None:
+        words.append("{shot " + format_shot(stroke.shot) + "}")
+    return words
+
+
+def _format_call(call: Call) -> str:
+    return f"{call.name}:{call.ball}" if call.ball else call.name
