@@ -31,9 +31,7 @@ _TURN_WORDS: Final[dict[str, Turn]] = {
 _TURN_TEXT: Final[dict[tuple[str, str | None], str]] = {
     (turn.how, turn.half): text for text, turn in _TURN_WORDS.items()
 }
-_BRACES: Final = (
-    "{off …}, {lean …}, {touch …}, {break}, {hand lower}, {hand upper}, {hand}, {reset}, {at …} or {shot …}"
-)
+_BRACES: Final = "{off …}, {lean …}, {touch …}, {break}, {hand lower}, {hand upper}, {hand}, {reset}, {at …}, {shot …}"
 
 
 def parse_stroke(text: str) -> Stroke:

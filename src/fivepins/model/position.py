@@ -184,6 +184,6 @@ def _turn(fields: dict[str, tuple[str, int]]) -> Turn:
     raise InputError(
         "not a place for the ball in hand",
         got=hand[:60],
-        expected="hand=lower, hand=upper or hand=break",
+        expected="hand=lower, upper or break",
         column=column,
     )
