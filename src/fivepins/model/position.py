@@ -32,7 +32,9 @@ class Position(NamedTuple):
 
     def with_ball(self, colour: str, centre: Point | None) -> "Position":
         """The position with one ball elsewhere."""
-        return self._replace(**{("white", "yellow", "red")[BALLS.index(colour)]: centre})
+        if colour == "w":
+            return self._replace(white=centre)
+        return self._replace(yellow=centre) if colour == "y" else self._replace(red=centre)
 
 
 _FIELDS = ("w", "y", "r", "pins", "lean", "turn", "hand")
@@ -179,8 +181,8 @@ def _turn(fields: dict[str, tuple[str, int]]) -> Turn:
     hand, column = fields["hand"]
     if hand == "break":
         return Turn("break", striker=striker)
-    if hand == "lower" or hand == "upper":
-        return Turn("hand", hand, striker)
+    if hand in ("lower", "upper"):
+        return Turn("hand", "lower" if hand == "lower" else "upper", striker)
     raise InputError(
         "not a place for the ball in hand",
         got=hand[:60],
