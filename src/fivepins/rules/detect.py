@@ -1,0 +1,197 @@
+"""What a stroke's facts come to under an edition: when which ball was met, which pins are down and by whom.
+
+One pass over the facts, then short named questions. Times are places in the stroke's order of instants; -1 is a
+contact that counts from the start.
+"""
+
+from typing import Final
+
+from fivepins.model.errors import StrokeRefused
+from fivepins.model.facts import TOKENS, Fact, Stroke
+from fivepins.model.turn import Turn
+
+NEVER: Final = 1 << 30
+
+
+class Seen:
+    """The facts of one stroke, sorted by what the law asks for.
+
+    Attributes:
+        opponent: When the cue ball first met the opponent's ball, `NEVER` if it did not.
+        red: When the cue ball first met the red.
+        casin: When the opponent's ball met the red, after it was met itself.
+        down: The pins that count as down, and the ball that has each ("" the cue).
+        own_pin: When the cue ball first had a pin down.
+        own_pin_late: When it last did.
+        off: The balls that left the table.
+        over_pins: When the cue ball first flew over pins.
+        red_over_pins: When the red did.
+        over_red: When the cue ball flew over the red.
+        leaned: Whether a pin fell that had leaned on the cue ball, where that is a foul.
+        by_cue: Whether the cue, a hand or clothes felled a pin.
+    """
+
+    __slots__ = (
+        "by_cue",
+        "casin",
+        "cushions",
+        "down",
+        "leaned",
+        "off",
+        "opponent",
+        "over_pins",
+        "over_red",
+        "own_pin",
+        "own_pin_late",
+        "red",
+        "red_over_pins",
+    )
+
+    def __init__(self, stroke: Stroke, judging: dict[str, str]) -> None:
+        self.opponent = NEVER
+        self.red = NEVER
+        self.casin = NEVER
+        self.down: dict[str, str] = {}
+        self.own_pin = NEVER
+        self.own_pin_late = -2
+        self.off = ""
+        self.over_pins = NEVER
+        self.red_over_pins = NEVER
+        self.over_red = NEVER
+        self.leaned = False
+        self.by_cue = False
+        self.cushions: list[tuple[int, Fact]] = []
+        if stroke.calls:
+            self._contact_called(stroke, judging)
+        place = 0
+        for instant in stroke.instants:
+            for fact in instant:
+                kind, ball, to = fact
+                if kind == "meet":
+                    if to == "o":
+                        if place < self.opponent:
+                            self.opponent = place
+                    elif ball == "c":
+                        if place < self.red:
+                            self.red = place
+                    elif self.casin == NEVER and _met_by(instant, self.opponent, place):
+                        self.casin = place
+                elif kind == "fell":
+                    self._fall(place, ball, to)
+                elif kind == "cushion":
+                    if ball == "c":
+                        self.cushions.append((place, fact))
+                elif kind == "off":
+                    self.off += ball
+                else:
+                    self._rare(place, fact, judging)
+            place += 1
+
+    def _fall(self, place: int, ball: str, pin: str) -> None:
+        if pin in self.down:
+            return
+        self.down[pin] = ball
+        if ball == "c":
+            self.own_pin = min(self.own_pin, place)
+            self.own_pin_late = place
+
+    def _rare(self, place: int, fact: Fact, judging: dict[str, str]) -> None:
+        kind, ball, to = fact
+        if kind == "over":
+            if to:
+                self.over_red = min(self.over_red, place)
+            elif ball == "c":
+                self.over_pins = min(self.over_pins, place)
+            else:
+                self.red_over_pins = min(self.red_over_pins, place)
+        elif kind == "cue":
+            self.down.setdefault(to, "")
+            self.by_cue = True
+        elif kind == "lean" and ball == "c":
+            policy = judging["pin_leaning_on_cue_ball"]
+            if policy == "falls":
+                self._fall(place, ball, to)
+            elif policy == "falls_as_foul":
+                self.down.setdefault(to, "c")
+                self.leaned = True
+        elif (
+            (kind == "lean" and judging["pin_leaning_on_other"] == "falls")
+            or (kind == "drag" and judging["dragged_pin"] == "falls")
+            or (kind == "tilt" and judging["tilted_pin"] == "falls")
+        ):
+            self._fall(place, ball, to)
+
+    def _contact_called(self, stroke: Stroke, judging: dict[str, str]) -> None:
+        """A ball played straight at what it touches has met it from the start (15.3k)."""
+        names = {call.name for call in stroke.calls}
+        if "contact" not in names and "glance" not in names:
+            return
+        touch = stroke.touch
+        if "co" in touch or not touch:
+            self.opponent = -1
+        elif touch == ("cr",) and judging["contact_with_red"] == "red_first":
+            self.red = -1
+
+    def red_first(self, judging: dict[str, str]) -> bool:
+        """Whether the red was met before the opponent's ball, or without it (15.3b)."""
+        if self.red == self.opponent:
+            return self.red != NEVER and judging["red_at_contact"] == "red_first"
+        return self.red < self.opponent
+
+    def pins_first(self, judging: dict[str, str]) -> bool:
+        """Whether the cue ball had pins down and only then met the opponent's ball (15.3c)."""
+        if self.opponent == NEVER:
+            return False
+        if self.own_pin == self.opponent:
+            return judging["pins_at_contact"] == "pins_first"
+        return self.own_pin < self.opponent
+
+    def drink(self, judging: dict[str, str]) -> bool:
+        """Whether the cue ball had pins down after a good contact (15.2)."""
+        if self.own_pin_late == self.opponent:
+            return judging["pins_at_contact"] == "contact_first"
+        return self.own_pin_late > self.opponent
+
+    def jump(self, judging: dict[str, str]) -> bool:
+        """Whether a ball jumped what it must not, before the opponent's ball was met (15.3n)."""
+        if judging["jump"] == "cue_and_red_over_castle":
+            first = min(self.over_pins, self.red_over_pins)
+        else:
+            first = min(self.over_pins, self.over_red)
+        return first < self.opponent
+
+    def red_by(self, judging: dict[str, str]) -> str:
+        """Which ball's contact with the red counts: `carom`, `casin` or "" (only the first does)."""
+        if self.opponent == NEVER:
+            return ""
+        carom = self.red if self.red >= self.opponent else NEVER
+        if carom == self.casin:
+            return "" if carom == NEVER else judging["red_tie"]
+        return "carom" if carom < self.casin else "casin"
+
+    def own_half(self, turn: Turn) -> bool:
+        """Whether the placed cue ball met a cushion of the half it started from, before the opponent's ball.
+
+        Raises:
+            StrokeRefused: If the facts do not tell.
+        """
+        found = False
+        for place, fact in self.cushions:
+            if place >= self.opponent:
+                continue
+            token = TOKENS[fact]
+            if turn.from_half is None:
+                raise StrokeRefused(
+                    "in which half was the cue ball placed?", got=token, expected="{hand lower} or {hand upper}"
+                )
+            side = fact.to
+            if side in ("L", "R"):
+                raise StrokeRefused(
+                    "in which half did the cue ball meet the long cushion?", got=token, expected=f"{token}u or {token}d"
+                )
+            found = found or ("upper" if side in ("T", "Lu", "Ru") else "lower") == turn.from_half
+        return found
+
+
+def _met_by(instant: tuple[Fact, ...], opponent: int, place: int) -> bool:
+    return opponent <= place or any(fact.kind == "meet" and fact.to == "o" for fact in instant)

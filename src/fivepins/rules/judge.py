@@ -1,0 +1,242 @@
+"""The verdict on one stroke: a sum whose lines are the explanation.
+
+`judge` is pure and total over strokes that the edition knows; what it does not know is refused with the reason.
+"""
+
+from typing import Final
+
+from fivepins.model.errors import StrokeRefused
+from fivepins.model.facts import Call, Stroke, Total
+from fivepins.model.ruling import Foul, Line, Receiver, Ruling, Validity
+from fivepins.model.things import in_order
+from fivepins.model.turn import PLAIN, Turn
+from fivepins.rules.detect import NEVER, Seen
+from fivepins.rules.edition import Edition
+
+_NOT_A_FOUL: Final = ("nothing", "given", "refused")
+
+
+def judge(stroke: Stroke, turn: Turn, edition: Edition) -> Ruling:
+    """Judge a stroke.
+
+    Args:
+        stroke: What was seen. A turn in its braces says how it was played, whatever `turn` says; the half may be
+            added so.
+        turn: Who struck and how.
+        edition: The rule book.
+
+    Returns:
+        The ruling, before capping at the target: which player that is, and what stands on the board, is the match's.
+
+    Raises:
+        StrokeRefused: If the edition does not know a call or the turn, or needs a fact that is not told.
+
+    Source: umb-1997 art. 5 to 8, 10, 11.2, 12, 13.1, 15; FIBiS 7, 8, 15 to 17, 23, 24, 26.
+    """
+    turn = turn_of(stroke, turn)
+    if stroke.calls:
+        _refuse_unknown(stroke, edition)
+    if turn.how == "reset" and edition.judging["reset"] == "refused":
+        raise StrokeRefused(f"{edition.id} has no reset after balls in contact", got="{reset}", expected="another turn")
+    if stroke.total is not None:
+        return _known_by_total(stroke.total, edition)
+    seen = Seen(stroke, edition.judging)
+    if any(call.name == "wrong-player" for call in stroke.calls):
+        return _ruled(*_price(_called(stroke, edition), edition), edition, "foul")
+    codes = _fouls(stroke, turn, seen, edition)
+    if codes:
+        return _foul_ruling(stroke, seen, codes, edition)
+    lines = _pin_lines(seen, edition)
+    red = seen.red_by(edition.judging)
+    if red:
+        item = edition.prices[red]
+        lines.append(Line(red, item.article, item.value))
+    return _regular_ruling(stroke, turn, seen, lines, red, edition)
+
+
+def turn_of(stroke: Stroke, turn: Turn = PLAIN) -> Turn:
+    """How the stroke was played: what its braces say goes before the turn."""
+    if stroke.turn is None:
+        return turn
+    return turn._replace(how=stroke.turn.how, half=stroke.turn.half or turn.half)
+
+
+def _refuse_unknown(stroke: Stroke, edition: Edition) -> None:
+    for call in stroke.calls:
+        if edition.calls[call.name].value == "refused":
+            known = ", ".join("!" + name for name, item in edition.calls.items() if item.value != "refused")
+            raise StrokeRefused(f"{edition.id} does not know this call", got="!" + call.name, expected=known)
+
+
+def _known_by_total(total: Total, edition: Edition) -> Ruling:
+    item = edition.patterns["total"]
+    to: Receiver | None = None
+    validity: Validity = "bad"
+    if total.to_striker:
+        validity = "good" if total.points else "no_points"
+    if total.points:
+        to = "striker" if total.to_striker else "opponent"
+    lines = (Line("total", item.article, total.points),)
+    return Ruling(total.points, to, total.hand, False, validity, "total", item.article, lines, (), edition.id)
+
+
+def _called(stroke: Stroke, edition: Edition) -> list[str]:
+    """Fouls that the referee called, each once."""
+    codes: list[str] = []
+    for call in stroke.calls:
+        code = edition.calls[call.name].value
+        if code not in _NOT_A_FOUL and code not in codes and not _met_red_only(call, stroke, edition):
+            codes.append(code)
+    return codes
+
+
+def _met_red_only(call: Call, stroke: Stroke, edition: Edition) -> bool:
+    """Played straight at the touching red: that is red first, not balls in contact."""
+    return (
+        call.name in ("contact", "glance")
+        and stroke.touch == ("cr",)
+        and edition.judging["contact_with_red"] == "red_first"
+    )
+
+
+def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str]:
+    """Codes of all fouls of the stroke."""
+    judging = edition.judging
+    codes: list[str] = []
+    red_struck = Call("wrong-ball", "r") in stroke.calls
+    if stroke.played and not red_struck:
+        if seen.red_first(judging):
+            codes.append("red_first")
+        if seen.pins_first(judging):
+            codes.append("pins_first")
+        if seen.opponent == NEVER:
+            codes.append("miss")
+        if seen.jump(judging):
+            codes.append("jump")
+        if turn.how != "plain" and judging["own_half_cushion"] == "foul" and seen.own_half(turn):
+            codes.append("own_half")
+    elif not stroke.played and judging["foul_without_stroke"] == "miss":
+        codes.append("miss")
+    if seen.off:
+        codes.append("ball_off")
+    if seen.leaned:
+        codes.append("lean")
+    if stroke.calls:
+        codes += _called(stroke, edition)
+    if seen.by_cue and "touch" not in codes:
+        codes.append("touch")
+    return codes
+
+
+def _price(codes: list[str], edition: Edition) -> tuple[list[Line], list[Foul]]:
+    """The fouls with what each adds: one a group, and all groups or only the dearest."""
+    rules = edition.fouls
+    dearest: dict[str, str] = {}
+    for code in codes:
+        group = rules[code].group
+        if group not in dearest or rules[code].value > rules[dearest[group]].value:
+            dearest[group] = code
+    counted = list(dearest.values())
+    if edition.judging["several_fouls"] == "dearest":
+        counted = [max(counted, key=lambda code: rules[code].value)]
+    fouls = [Foul(code, rules[code].article, rules[code].value if code in counted else 0) for code in codes]
+    lines = [Line(code, article, points) for code, article, points in fouls if points]
+    return lines, fouls
+
+
+def _pin_lines(seen: Seen, edition: Edition) -> list[Line]:
+    down = seen.down
+    if not down:
+        return []
+    prices = edition.prices
+    sides = in_order(set(down) - {"m"})
+    lines = []
+    if sides:
+        item = prices["side_pin"]
+        lines.append(Line("side_pins", item.article, item.value * len(sides), sides))
+    if "m" in down:
+        code = "middle_with_sides" if sides else "middle_alone"
+        lines.append(Line(code, prices[code].article, prices[code].value, "m"))
+    return lines
+
+
+def _foul_ruling(stroke: Stroke, seen: Seen, codes: list[str], edition: Edition) -> Ruling:
+    lines, fouls = _price(codes, edition)
+    lines += _pin_lines(seen, edition)
+    red_struck = Call("wrong-ball", "r") in stroke.calls
+    red = "" if red_struck else seen.red_by(edition.judging)
+    if "red_first" in codes and edition.judging["red_after_red_first"] == "nothing":
+        red = ""
+    if red:
+        item = edition.prices["red_in_foul"]
+        if item.value == "face":
+            lines.append(Line(red, edition.prices[red].article, edition.prices[red].value))
+        else:
+            lines.append(Line("red_in_foul", item.article, item.value))
+    pattern = "foul"
+    if "wrong_ball" in codes:
+        pattern = "wrong_ball"
+    elif "red_first" in codes and ("c" in seen.down.values() or "r" in seen.down.values()):
+        pattern = "red_first_pins"
+    elif "miss" in codes:
+        pattern = "missed"
+    return _ruled(lines, fouls, edition, pattern)
+
+
+def _ruled(lines: list[Line], fouls: list[Foul], edition: Edition, pattern: str) -> Ruling:
+    """A bad stroke with fouls: everything to the opponent (7.5)."""
+    again = all(edition.fouls[foul.code].keeps_turn for foul in fouls)
+    return Ruling(
+        sum(line.points for line in lines),
+        "opponent",
+        not again,
+        again,
+        "bad",
+        pattern,
+        edition.patterns[pattern].article,
+        tuple(lines),
+        tuple(fouls),
+        edition.id,
+    )
+
+
+def _regular_ruling(stroke: Stroke, turn: Turn, seen: Seen, lines: list[Line], red: str, edition: Edition) -> Ruling:
+    """A stroke without a foul: to the striker, unless his ball drank or the turn or a call gives it away."""
+    points = sum(line.points for line in lines)
+    to: Receiver | None = "striker" if points else None
+    hand = False
+    validity: Validity = "good" if points else "no_points"
+    pattern = _pattern(seen, red)
+    article = edition.patterns[pattern].article
+    judging = edition.judging
+    if seen.drink(judging):
+        to, validity, pattern = "opponent", "bad", "drink"
+        article = edition.patterns[pattern].article
+        hand = judging["drink"] == "points_and_hand"
+    elif turn.how == "reset" and judging["reset_points"] == "void" and points:
+        pattern, to, points, validity = "reset", None, 0, "no_points"
+        article = edition.article("judging.reset_points")
+        lines = [Line("void", article, 0)]
+    elif points and (given := _given_by(stroke, turn, edition)):
+        to, pattern, article = "opponent", "given", given
+    return Ruling(points, to, hand, False, validity, pattern, article, tuple(lines), (), edition.id)
+
+
+def _given_by(stroke: Stroke, turn: Turn, edition: Edition) -> str:
+    """The article by which a good stroke's points go to the opponent, "" where they stay."""
+    if turn.how == "break" and edition.judging["opening_points"] == "opponent":
+        return edition.article("judging.opening_points")
+    for call in stroke.calls:
+        item = edition.calls[call.name]
+        if item.value == "given":
+            return item.article
+    return ""
+
+
+def _pattern(seen: Seen, red: str) -> str:
+    """Which sentence of article 5 or 6 describes a stroke without a foul."""
+    if not red:
+        return "pins" if seen.down else "nothing"
+    both = seen.casin != NEVER and seen.red != NEVER and seen.red >= seen.opponent
+    name = "both" if both else red
+    return name + "_pins" if seen.down else name
