@@ -63,8 +63,7 @@ class Seen:
         self.cushions: list[tuple[int, Fact]] = []
         if stroke.calls:
             self._contact_called(stroke, judging)
-        place = 0
-        for instant in stroke.instants:
+        for place, instant in enumerate(stroke.instants):
             for fact in instant:
                 kind, ball, to = fact
                 if kind == "meet":
@@ -85,7 +84,6 @@ class Seen:
                     self.off += ball
                 else:
                     self._rare(place, fact, judging)
-            place += 1
 
     def _fall(self, place: int, ball: str, pin: str) -> None:
         if pin in self.down:
