@@ -8,7 +8,9 @@ from typing import NoReturn
 
 import fivepins
 
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "serve": "serve the pages and the HTTP interface",
+}
 """Subcommand -> the line that `fivepins --help` shows for it; its module is `fivepins.cli.<name>`."""
 
 

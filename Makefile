@@ -1,0 +1,7 @@
+.PHONY: run test soak bench lock
+
+run: ; @scripts/run
+test: ; @scripts/test
+soak: ; @scripts/soak
+bench: ; @scripts/bench
+lock: ; @scripts/lock

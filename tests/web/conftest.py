@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[2]
+HOST = "fivepins.test"
+"""The pages are opened under a name that is not localhost: that is what a tablet on the network sees."""
+
+
+@dataclass
+class Server:
+    """A server process of its own; `url` is its address as the browser of these tests knows it."""
+
+    process: subprocess.Popen[str]
+    port: int
+    url: str
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        """End it and give its exit code."""
+        self.process.send_signal(how)
+        return self.process.wait(10)
+
+
+def start_server(database: Path, port: int = 0) -> Server:
+    """Start `fivepins serve` and wait until it says that it answers."""
+    command = [sys.executable, "-m", "fivepins", "serve", "--port", str(port), "--db", str(database)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT / "src")
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+            return Server(process, int(found[1]), f"http://{HOST}:{found[1]}")
+    raise AssertionError(f"the server ended with {process.wait()} before it answered")
+
+
+@contextlib.contextmanager
+def running_server(database: Path, port: int = 0) -> Iterator[Server]:
+    """A server that is gone when the block ends."""
+    server = start_server(database, port)
+    try:
+        yield server
+    finally:
+        server.process.kill()
+        server.process.wait()
+        assert server.process.stdout is not None
+        server.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that do not stop it."""
+    with running_server(tmp_path_factory.mktemp("server") / "fivepins.db") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: the system's, or the one that Playwright installed."""
+    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+    path = next(filter(None, map(shutil.which, names)), None)
+    flags = [
+        f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Console:
+    """What the pages of a test complained of; whatever is not allowed fails the test."""
+
+    allowed: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def allow(self, pattern: str) -> None:
+        """Expect complaints that match, such as the browser's note of a refused request."""
+        self.allowed.append(pattern)
+
+    def watch(self, context: BrowserContext) -> None:
+        """Listen to every page of a context."""
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.complaints.append(f"uncaught: {error.error}"))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def unexpected(self) -> list[str]:
+        return [one for one in self.complaints if not any(re.search(pattern, one) for pattern in self.allowed)]
+
+
+@pytest.fixture
+def console() -> Iterator[Console]:
+    """Errors, warnings and policy violations of every watched page: none may be left at the end."""
+    console = Console()
+    yield console
+    assert console.unexpected() == []
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server, console: Console) -> Iterator[Page]:
+    """A page in a context of its own, whose addresses may be written as paths."""
+    context = browser.new_context(base_url=server.url, locale="en-GB", viewport={"width": 1280, "height": 800})
+    console.watch(context)
+    yield context.new_page()
+    context.close()
+
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN_AXE = "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+
+
+def axe_violations(page: Page) -> list[str]:
+    """What axe-core finds against WCAG 2.2 A and AA and good practice, one line for each element."""
+    # Evaluated by the debugger, so the page's policy stays as strict as it is.
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate(RUN_AXE)
+    return [
+        f"{violation['id']}: {node['html']}\n  {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]

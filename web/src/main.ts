@@ -1,0 +1,13 @@
+import './fonts.css';
+import './tokens.css';
+import './base.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+import { watchLinks } from './place.svelte';
+import { speakAsAsked } from './words/words.svelte';
+
+watchLinks();
+await speakAsAsked();
+mount(App, { target: document.body });

@@ -1,0 +1,42 @@
+/** Which page stands at which path. A page's script is loaded when it is first opened. */
+import type { Component } from 'svelte';
+
+import type { Key } from './words/dictionary';
+
+export type Route = {
+  /** `:name` stands for one word of the path. */
+  path: string;
+  title: Key;
+  /** The page; its prop `params` has the words of the path, if it asks for them. */
+  load: () => Promise<{ default: Component<any> }>;
+};
+
+export const ROUTES: Route[] = [
+  { path: '/', title: 'home.title', load: () => import('./pages/Home.svelte') },
+  { path: '/judge', title: 'judge.title', load: () => import('./pages/Judge.svelte') },
+];
+
+export const MISSING: Route = { path: '', title: 'app.missing', load: () => import('./pages/Missing.svelte') };
+
+/** The words of `path` that a pattern names, or null where it does not fit. */
+export function match(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [i, word] of wanted.entries()) {
+    const value = decodeURIComponent(given[i] ?? '');
+    if (word.startsWith(':')) params[word.slice(1)] = value;
+    else if (word !== value) return null;
+  }
+  return params;
+}
+
+/** The page at a path; every path has one. */
+export function find(path: string): { route: Route; params: Record<string, string> } {
+  for (const route of ROUTES) {
+    const params = match(route.path, path);
+    if (params) return { route, params };
+  }
+  return { route: MISSING, params: {} };
+}

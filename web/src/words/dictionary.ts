@@ -1,0 +1,39 @@
+/** The words of the pages: one folder for each area, one JSON file for each language, the same keys in all of them. */
+import type app from './app/en.json';
+import type home from './home/en.json';
+import type judge from './judge/en.json';
+
+interface Areas {
+  app: typeof app;
+  home: typeof home;
+  judge: typeof judge;
+}
+
+/** `area.name`, for every name in the area's English file. */
+export type Key = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
+
+/** A text, or one text for each plural category that the language has; `{name}` stands for a value. */
+export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+
+export const LANGUAGES = ['en', 'it', 'ru', 'es', 'fr', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language in its own name. */
+export const NAMES: Record<Language, string> = {
+  en: 'English', it: 'Italiano', ru: 'Русский', es: 'Español', fr: 'Français', de: 'Deutsch',
+};
+
+/** The first language of `wanted` (a chosen one, then the browser's) that we have; English otherwise. */
+export function pick(wanted: readonly (string | null | undefined)[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => language === tag?.slice(0, 2).toLowerCase());
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** The text of an entry with the values put in; the value `n` chooses among plural forms. */
+export function fill(entry: Entry, language: Language, values: Record<string, string | number> = {}): string {
+  const text = typeof entry === 'string' ? entry : (entry[new Intl.PluralRules(language).select(Number(values.n))] ?? entry.other ?? '');
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
