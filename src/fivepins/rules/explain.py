@@ -1,0 +1,136 @@
+"""A ruling in words: one spoken call, and full sentences with their articles, in six languages.
+
+Templates never bend a name: it is the subject of its sentence or stands behind a preposition that leaves it as it is
+(English, Italian, Spanish, French), never inside a Russian or German one.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from fivepins.model.ruling import Foul, Line, Ruling
+from fivepins.rules.edition import Edition
+from fivepins.rules.words import listed, number, upper_first, words
+
+_PIN_LINES: Final = "side_pins"
+
+
+class Sentence(NamedTuple):
+    """One sentence.
+
+    Attributes:
+        text: The sentence.
+        article: The article it rests on, as printed in the book.
+    """
+
+    text: str
+    article: str
+
+
+class Explanation(NamedTuple):
+    """A ruling in words.
+
+    Attributes:
+        call: What the referee says: fouls first, then points and receiver.
+        sentences: What was seen, what it counts, who receives, how play goes on.
+    """
+
+    call: str
+    sentences: tuple[Sentence, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The explanation as plain JSON values."""
+        return {"call": self.call, "sentences": [sentence._asdict() for sentence in self.sentences]}
+
+
+def explain(
+    ruling: Ruling, edition: Edition, lang: str = "en", striker: str | None = None, opponent: str | None = None
+) -> Explanation:
+    """Put a ruling into words.
+
+    Args:
+        ruling: The ruling.
+        edition: The rule book it was made under.
+        lang: Code of the language, one of `fivepins.rules.words.LANGUAGES`.
+        striker: Name of the player who struck, None to say "the striker".
+        opponent: Name of the other player, None to say "the opponent".
+
+    Raises:
+        ValueError: If there is no such language.
+    """
+    names = {"striker": striker, "opponent": opponent}
+    return Explanation(_call(ruling, lang, names), tuple(_sentences(ruling, edition, lang, names)))
+
+
+def counted(fouls: tuple[Foul, ...]) -> tuple[Foul, ...]:
+    """The fouls that the sum counts, which the referee names: the dearest first, equals in the order of the book."""
+    paid = [foul for foul in fouls if foul.points]
+    return tuple(sorted(paid, key=lambda foul: (-foul.points, foul.article))) or fouls
+
+
+def _call(ruling: Ruling, lang: str, names: dict[str, str | None]) -> str:
+    texts = words(lang)
+    call: dict[str, str] = texts["call"]
+    said = _named_fouls(ruling, texts)
+    if ruling.to is None or not ruling.points:
+        return " ".join([*said, call["nothing"]])
+    points = number(ruling.points, lang)
+    name = names[ruling.to]
+    template = call[ruling.to] if name is not None else call[f"{ruling.to}_unnamed"]
+    text = template.format(who=name, points=points)
+    return " ".join([*said, text if template.startswith("{who}") else upper_first(text)])
+
+
+def _named_fouls(ruling: Ruling, texts: dict[str, Any]) -> list[str]:
+    """The first sentence of the call: every foul that counts, each word once; the pins of a drink."""
+    called = [texts["fouls"][foul.code]["call"] for foul in counted(ruling.fouls)]
+    if ruling.pattern == "drink" and ruling.points:
+        called = [texts["call"]["drink"]]
+    if not called:
+        return []
+    join: str = texts["call"]["join"]
+    first, *others = dict.fromkeys(called)
+    others = [word if "." in join else word[:1].lower() + word[1:] for word in others]
+    return [join.join([first, *others]) + "."]
+
+
+def _sentences(ruling: Ruling, edition: Edition, lang: str, names: dict[str, str | None]) -> list[Sentence]:
+    texts = words(lang)
+    said: dict[str, str] = texts["sentences"]
+    sentences = [Sentence(texts["patterns"][ruling.pattern], ruling.article)]
+    for foul in ruling.fouls:
+        price = said["costs"].format(points=foul.points) if foul.points else said["not_added"]
+        sentences.append(Sentence(f"{texts['fouls'][foul.code]['text']} {price}", foul.article))
+    foul_codes = {foul.code for foul in ruling.fouls}
+    sentences += [_line_sentence(line, lang) for line in ruling.lines if line.code not in foul_codes]
+    if ruling.to is None:
+        sentences.append(Sentence(said["nobody"], ruling.article))
+    else:
+        text = _with_name(said["receives"], ruling.to, names, texts, points=ruling.points)
+        sentences.append(Sentence(text, ruling.article))
+    if ruling.again:
+        sentences.append(Sentence(_with_name(said["again"], "striker", names, texts), ruling.fouls[0].article))
+    if ruling.hand:
+        article = edition.article("placing.order")
+        sentences.append(Sentence(_with_name(said["hand"], "opponent", names, texts), article))
+    return sentences
+
+
+def _line_sentence(line: Line, lang: str) -> Sentence:
+    texts: dict[str, str] = words(lang)["lines"][line.code]
+    if line.code != _PIN_LINES:
+        return Sentence(texts["text"].format(points=line.points), line.article)
+    template = texts["text"] if len(line.pins) == 1 else texts["more"]
+    each = line.points // max(1, len(line.pins))
+    text = template.format(pins=pins_in_words(line.pins, lang), each=each, points=line.points)
+    return Sentence(text, line.article)
+
+
+def pins_in_words(pins: str, lang: str) -> str:
+    """Pins by their places, as a list in running text."""
+    return listed([words(lang)["pins"][pin] for pin in pins], lang)
+
+
+def _with_name(template: str, role: str, names: dict[str, str | None], texts: dict[str, Any], **values: int) -> str:
+    name = names[role]
+    if name is not None:
+        return template.format(who=name, **values)
+    return upper_first(template.format(who=texts["people"][role], **values))

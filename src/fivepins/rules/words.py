@@ -1,0 +1,53 @@
+"""The words of the law in six languages: one TOML file each, read when asked for."""
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+LANGUAGES: Final = ("en", "it", "ru", "es", "fr", "de")
+"""Codes of the languages, the one that every other falls back to first."""
+
+_FOLDER: Final = Path(__file__).with_name("texts")
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def words(lang: str) -> dict[str, Any]:
+    """Everything that the language file says; to be read, not changed.
+
+    Raises:
+        ValueError: If there is no such language.
+    """
+    if lang not in LANGUAGES:
+        raise ValueError(f"there is no language {lang!r}; expected one of {', '.join(LANGUAGES)}")
+    return tomllib.loads((_FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+def number(value: int, lang: str) -> str:
+    """A number of points as it is spoken: in words up to sixty, beyond that in digits."""
+    spoken: list[str] = words(lang)["numbers"]
+    return spoken[value] if 0 <= value < len(spoken) else str(value)
+
+
+def phrase(lang: str, key: str) -> str:
+    """The text at a dotted key, e.g. `fouls.jump.name`.
+
+    Raises:
+        KeyError: If the language file has no such text.
+    """
+    found: Any = words(lang)
+    for part in key.split("."):
+        found = found[part]
+    return str(found)
+
+
+def upper_first(text: str) -> str:
+    """The text with a capital at its start, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(items: list[str], lang: str) -> str:
+    """Items as a list in running text: `upper, left and right`."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {words(lang)['pins']['and']} {items[-1]}"
