@@ -1,0 +1,81 @@
+"""Who wins the lag (umb-1997 art. 3, FIBiS 10)."""
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from fivepins.model.errors import InputError
+from fivepins.model.things import Player
+from fivepins.rules.edition import Edition
+
+FAULTS: Final = ("late", "red", "pin", "long", "long-early", "side", "hit", "short", "off")
+"""`late` struck when the other ball had reached the upper cushion · `red` `pin` met · `long` own long cushion after the
+upper cushion, `long-early` before · `side` entered the other's side · `hit` caused a collision · `short` did not reach
+the upper cushion · `off` left the table."""
+
+Winner = Literal["W", "Y", "repeat"]
+
+
+class LagFacts(NamedTuple):
+    """What was seen of one lag.
+
+    Attributes:
+        white: White's faults, of `FAULTS`.
+        yellow: Yellow's faults.
+        near: Whose ball lies nearer to the lower short cushion, `=` for equal, None where it was not told.
+    """
+
+    white: tuple[str, ...] = ()
+    yellow: tuple[str, ...] = ()
+    near: Literal["W", "Y", "="] | None = None
+
+
+def lag(facts: LagFacts, earlier: Sequence[LagFacts], edition: Edition) -> Winner:
+    """Judge a lag.
+
+    Args:
+        facts: This lag.
+        earlier: The lags before it that had to be repeated.
+        edition: The rule book.
+
+    Returns:
+        The winner, or `repeat`.
+
+    Raises:
+        InputError: If nobody is at fault and nothing says whose ball lies nearer.
+    """
+    white = _at_fault("W", facts, earlier, edition)
+    yellow = _at_fault("Y", facts, earlier, edition)
+    if white and yellow:
+        return "repeat"
+    if white or yellow:
+        if "repeat" in (white, yellow):
+            return "repeat"
+        return "Y" if white else "W"
+    if facts.near is None:
+        raise InputError("whose ball lies nearer to the lower cushion?", expected="near:W, near:Y or near:=")
+    return "repeat" if facts.near == "=" else facts.near
+
+
+def _at_fault(
+    player: Player, facts: LagFacts, earlier: Sequence[LagFacts], edition: Edition
+) -> Literal["", "loses", "repeat"]:
+    faults = _faults(player, facts)
+    policy = {
+        "long": edition.value("lag.long_after"),
+        "long-early": edition.value("lag.long_before"),
+        "side": edition.value("lag.other_side"),
+        "short": edition.value("lag.short"),
+    }
+    if any(fault != "late" and policy.get(fault, "loses") == "loses" for fault in faults):
+        return "loses"
+    if "late" not in faults:
+        return ""
+    if edition.value("lag.late") == "twice_by_one_player_loses":
+        again = any("late" in _faults(player, lag) for lag in earlier)
+    else:
+        again = any("late" in lag.white or "late" in lag.yellow for lag in earlier)
+    return "loses" if again else "repeat"
+
+
+def _faults(player: Player, facts: LagFacts) -> tuple[str, ...]:
+    return facts.white if player == "W" else facts.yellow
