@@ -1,0 +1,96 @@
+"""`fivepins judge`: the ruling on a stroke, or on a file of strokes."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from fivepins.model.errors import InputError
+
+MAX_FILE = 50_000_000
+"""Bytes of a file of strokes."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.usage = (
+        "fivepins judge STROKE [--edition ID] [--break | --hand lower|upper|unknown | --reset]"
+        " [--at POSITION | --lies lower|upper|line] [--lang en] [--json] | --file F"
+    )
+    # A stroke may begin with - or +: everything that is no known option is the stroke.
+    parser.add_argument("--edition", default="umb-1997", help="id of a rule book, or a house edition's .toml file")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--break", dest="opening", action="store_true", help="the opening stroke")
+    how.add_argument("--hand", choices=("lower", "upper", "unknown"), help="from hand, placed in this half")
+    how.add_argument("--reset", action="store_true", help="from the opening position after balls in contact (10.4)")
+    lies = parser.add_mutually_exclusive_group()
+    lies.add_argument("--at", metavar="POSITION", help="where balls and pins came to rest, White having struck")
+    lies.add_argument("--lies", choices=("lower", "upper", "line"), help="where the striker's ball came to rest")
+    parser.add_argument("--lang", default="en", help="en, it, ru, es, fr or de")
+    parser.add_argument("--json", action="store_true", help="print the whole answer as JSON")
+    parser.add_argument("--file", metavar="F", help="judge one stroke a line, - for standard input; ; starts a comment")
+    parser.add_argument("stroke", nargs="*", metavar="STROKE", help='the stroke, e.g. "co cr on" or "- !touch"')
+
+
+def run(args: argparse.Namespace) -> int:
+    """Judge and print."""
+    from fivepins.model.position import parse_position
+    from fivepins.model.turn import PLAIN, Turn
+    from fivepins.rules.edition import load
+    from fivepins.rules.words import LANGUAGES
+
+    if args.lang not in LANGUAGES:
+        raise InputError("not a language", got=args.lang, expected=", ".join(LANGUAGES))
+    edition = load(args.edition)
+    turn, position = PLAIN, None
+    if args.at:
+        position, turn = parse_position(args.at)
+        turn = Turn("plain", None, turn.striker)
+    if args.opening or args.reset:
+        turn = turn._replace(how="break" if args.opening else "reset")
+    elif args.hand:
+        turn = turn._replace(how="hand", half=None if args.hand == "unknown" else args.hand)
+    given = " ".join(args.stroke)
+    if bool(given) == (args.file is not None):
+        raise InputError("nothing to judge", got=given, expected='one stroke such as "co cr on", or --file F')
+    context = {"edition": edition, "turn": turn, "position": position, "lies": args.lies, "lang": args.lang}
+    strokes = [(1, given)] if args.file is None else _lines(args.file)
+    for line, text in strokes:
+        try:
+            _print_answer(text, as_json=args.json, numbered=line if args.file else 0, **context)
+        except InputError as error:
+            raise error.moved(line=line) from None
+    return 0
+
+
+def _lines(path: str) -> Iterator[tuple[int, str]]:
+    data = sys.stdin.buffer.read(MAX_FILE + 1) if path == "-" else _read(path)
+    if len(data) > MAX_FILE:
+        raise InputError("the file is too large", expected=f"at most {MAX_FILE} bytes")
+    for number, raw in enumerate(data.splitlines(), 1):
+        try:
+            text = raw.decode("utf-8-sig").partition(";")[0].strip()
+        except UnicodeDecodeError as error:
+            raise InputError("not UTF-8", got=repr(raw[:20]), line=number, column=error.start + 1) from None
+        if text:
+            yield number, text
+
+
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:  # noqa: PTH123  pathlib is slow to import
+        return file.read(MAX_FILE + 1)
+
+
+def _print_answer(text: str, *, as_json: bool, numbered: int, **context: object) -> None:
+    from fivepins.model.notation import parse_stroke
+    from fivepins.rules.answer import answer
+
+    told = answer(parse_stroke(text), **context)  # type: ignore[arg-type]
+    if as_json:
+        import json
+
+        print(json.dumps(told, ensure_ascii=False))
+        return
+    prefix = f"{numbered}: " if numbered else ""
+    print(f"{prefix}{told['call']}")
+    for sentence in told["sentences"]:
+        print(f"  {sentence['article']:>8}  {sentence['text']}")

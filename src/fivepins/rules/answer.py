@@ -1,0 +1,87 @@
+"""One answer to "what is this stroke?": ruling, call, sentences and placing as plain JSON values.
+
+The command line, the HTTP interface and every screen show this object.
+"""
+
+from typing import Any
+
+from fivepins.model.facts import Stroke
+from fivepins.model.notation import format_stroke
+from fivepins.model.position import Position
+from fivepins.model.ruling import Ruling
+from fivepins.model.turn import PLAIN, Turn
+from fivepins.rules.edition import Edition
+from fivepins.rules.explain import explain
+from fivepins.rules.judge import judge, turn_of
+from fivepins.rules.placing import Lies, placing
+from fivepins.rules.words import words
+
+
+def answer(
+    stroke: Stroke,
+    edition: Edition,
+    *,
+    turn: Turn = PLAIN,
+    position: Position | None = None,
+    lies: Lies | None = None,
+    lang: str = "en",
+    striker: str | None = None,
+    opponent: str | None = None,
+) -> dict[str, Any]:
+    """Judge a stroke and say everything about it.
+
+    Args:
+        stroke: What was seen.
+        edition: The rule book.
+        turn: Who struck and how.
+        position: Where the balls came to rest, None where nobody knows.
+        lies: Without coordinates, where the offender's ball lies.
+        lang: Language of call and sentences.
+        striker: Name of the striker, None for "the striker".
+        opponent: Name of the opponent, None for "the opponent".
+
+    Returns:
+        The JSON of the ruling; beside it `stroke` (canonical notation), `turn`, `call`, `sentences`, `placing`, and
+        a `call` with every foul.
+
+    Raises:
+        StrokeRefused: If the edition does not know the stroke.
+    """
+    return told(
+        judge(stroke, turn, edition),
+        stroke,
+        edition,
+        turn=turn,
+        position=position,
+        lies=lies,
+        lang=lang,
+        striker=striker,
+        opponent=opponent,
+    )
+
+
+def told(
+    ruling: Ruling,
+    stroke: Stroke,
+    edition: Edition,
+    *,
+    turn: Turn = PLAIN,
+    position: Position | None = None,
+    lies: Lies | None = None,
+    lang: str = "en",
+    striker: str | None = None,
+    opponent: str | None = None,
+) -> dict[str, Any]:
+    """The same for a ruling that stands already."""
+    texts = words(lang)
+    value = ruling.to_json()
+    for foul in value["fouls"]:
+        foul["call"] = texts["fouls"][foul["code"]]["call"]
+    how = turn_of(stroke, turn)
+    return {
+        **value,
+        **explain(ruling, edition, lang, striker, opponent).to_json(),
+        "stroke": format_stroke(stroke),
+        "turn": {"how": how.how, "half": how.half},
+        "placing": placing(ruling, stroke, turn, position, edition, lies).to_json(),
+    }
