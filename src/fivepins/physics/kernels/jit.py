@@ -1,0 +1,53 @@
+"""How every kernel is compiled, and where the machine code is kept between processes."""
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba import njit
+
+config: Any = numba.config
+
+REGISTRY: list[Any] = []
+"""All kernels in the order of their definition, callees before callers."""
+
+
+def cache_folder() -> Path:
+    """Where machine code is kept: one folder for each state of the kernels' source.
+
+    numba by itself compares only the file of the outermost function, and would run stale code after a change
+    of a callee in another module. `NUMBA_CACHE_DIR` is honoured; else beside the source, or where that cannot
+    be written in the user's cache.
+    """
+    here = Path(__file__).parent
+    digest = hashlib.sha256(numba.__version__.encode())
+    for path in (*sorted(here.glob("*.py")), here.parent / "codes.py"):
+        digest.update(path.read_bytes())
+    if config.CACHE_DIR:
+        base = Path(config.CACHE_DIR)
+    elif os.access(here, os.W_OK):
+        base = here / "__pycache__"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fivepins"
+    return base / digest.hexdigest()[:16]
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_FOLDER = str(cache_folder())
+
+
+def kernel(function: F) -> F:
+    """Compile a function without the GIL, without relaxed arithmetic, and cache it."""
+    before = config.CACHE_DIR
+    # numba reads the setting when it decorates; others in this process keep theirs.
+    config.CACHE_DIR = _FOLDER
+    try:
+        compiled: Any = njit(cache=True, nogil=True, fastmath=False, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
+    REGISTRY.append(compiled)
+    return cast("F", compiled)

@@ -1,0 +1,552 @@
+"""One stroke from launch to rest, event by event; and many.
+
+State of a body: `STRIDE` floats in `s` from `STRIDE * body` on, columns as in `codes` (X … UNTIL). A ball's motion is
+exact from SINCE until something touches it; it is advanced only then. Times of the next events stand in `ev`, what
+they are in `iv`: slots 0–2 each ball by itself (end of its phase, cushion, landing …), 3–5 the pairs (0,1) (0,2) (1,2).
+After an event only the balls it touched are planned anew, and the pairs they belong to. Ties go to the lowest slot.
+
+This module alone touches arrays (see the package), which is why the loop is one long function.
+"""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fivepins.physics.codes import (
+    AX,
+    AY,
+    BODIES,
+    BOUNCE,
+    CUSHION,
+    DONE,
+    EVENT_CAP,
+    FLY,
+    GONE,
+    HX,
+    HY,
+    HZ,
+    LAUNCH,
+    MEET,
+    OFF,
+    OVER,
+    OWN_BEYOND,
+    OWN_BOTTOM,
+    OWN_LAND,
+    OWN_LEFT,
+    OWN_LINE,
+    OWN_NOSE_LEFT,
+    OWN_NOSE_TOP,
+    OWN_PHASE,
+    OWN_RAIL,
+    OWN_RIGHT,
+    OWN_STEP,
+    OWN_TOP,
+    PHASE,
+    REST,
+    ROLL,
+    ROWS_FULL,
+    SEGMENT,
+    SEGMENTS_FULL,
+    SINCE,
+    SLIDE,
+    STATE,
+    STRIDE,
+    VX,
+    VY,
+    VZ,
+    WX,
+    WY,
+    WZ,
+    X,
+    Y,
+    Z,
+)
+from fivepins.physics.kernels.cue import strike
+from fivepins.physics.kernels.cushion import cushion
+from fivepins.physics.kernels.impact import balls, solid
+from fivepins.physics.kernels.jit import kernel
+from fivepins.physics.kernels.motion import decayed, hug, phase
+from fivepins.physics.kernels.times import flight, meet_flat, meet_space, pass_over, walls
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Codes = NDArray[np.int16]
+
+INF = math.inf
+CAP = 20000
+"""Events of one stroke; reaching it is an error, never silent."""
+REBOUND = 2e-3
+"""A ball that leaves a cushion more slowly (m/s) stays at it."""
+HUG_STEP = 4e-3
+"""Longest step along a cushion, s."""
+
+PARAMS = (
+    "width", "length", "ball_radius", "gravity", "slide", "roll", "spin_decay", "bed_restitution", "hop",
+    "ball_restitution", "friction_a", "friction_b", "friction_c", "part_speed", "nose_height", "cushion_restitution",
+    "cushion_friction", "cushion_steps", "rubber_width", "rail_width", "cue_ratio", "tip_restitution", "end_ratio",
+)  # fmt: skip
+"""What the array `p` of numbers holds, in order."""
+
+
+@kernel
+def stroke(
+    s: Floats,
+    ev: Floats,
+    iv: Integers,
+    p: Floats,
+    launch: Floats,
+    codes: Codes,
+    times: Floats,
+    segments: Floats,
+    trace: bool,
+) -> tuple[int, int, int, float, int]:
+    """One stroke from its launch to rest.
+
+    Args:
+        s: State, float64[BODIES * STRIDE]: X, Y of the balls on entry (NaN: not on the table); the end on return.
+        ev: Scratch, float64[6].
+        iv: Scratch, int64[6].
+        p: Numbers of table and models, in the order of `PARAMS`.
+        launch: float64[3, 7]: for each ball when it is struck (inf: never) and the velocity and spin given by the tip.
+        codes: int16: room for event codes.
+        times: float64: their times.
+        segments: float64[:, SEGMENT]: motion, if `trace`.
+        trace: Whether to record motion, and events that only say how a ball moves.
+
+    Returns:
+        (how it ended, event rows written, segments written, time at which the last ball stops, events handled).
+    """
+    width = p[0]
+    length = p[1]
+    R = p[2]
+    g = p[3]
+    slide = p[4] * g
+    roll = p[5] * g
+    decay = p[6]
+    e_bed = p[7]
+    hop = p[8]
+    sin = p[14] / R - 1.0
+    cos = math.sqrt(1.0 - sin * sin)
+    inset = R * (1.0 - cos)
+    rows = 0
+    most = codes.shape[0]
+    n_segments = 0
+    most_segments = segments.shape[0]
+    ended = DONE
+    now = 0.0
+    n = 0
+    passed = 0
+    redo = 7
+    for k in range(3):
+        b = STRIDE * k
+        ev[3 + k] = INF
+        s[b + STATE] = SLIDE if s[b + X] == s[b + X] else GONE
+        for c in range(Z, SINCE + 1):
+            s[b + c] = 0.0
+        s[b + Z] = R
+    next_launch = min(launch[0, 0], min(launch[1, 0], launch[2, 0]))
+
+    while True:
+        for k in range(3):
+            if not redo >> k & 1:
+                continue
+            b = STRIDE * k
+            state = s[b + STATE]
+            s[b + AX] = 0.0
+            s[b + AY] = 0.0
+            s[b + HX] = 0.0
+            s[b + HY] = 0.0
+            s[b + HZ] = 0.0
+            t = INF
+            own = OWN_PHASE
+            if state == FLY:
+                s[b + HZ] = -0.5 * g
+                t, own = flight(
+                    s[b + X], s[b + Y], s[b + Z], s[b + VX], s[b + VY], s[b + VZ],
+                    R, width, length, p[14], inset, p[19], g,
+                )  # fmt: skip
+            elif state != GONE:
+                hx, hy, t, state, ax, ay = phase(s[b + VX], s[b + VY], s[b + WX], s[b + WY], R, slide, roll)
+                s[b + STATE] = state
+                if state == REST:
+                    s[b + VX] = 0.0
+                    s[b + VY] = 0.0
+                    s[b + WX] = 0.0
+                    s[b + WY] = 0.0
+                else:
+                    x = s[b + X]
+                    y = s[b + Y]
+                    if state == SLIDE:
+                        pressed = False
+                        if s[b + VX] == 0.0 and ((x == R and hx < 0.0) or (x == width - R and hx > 0.0)):
+                            hx = 0.0
+                            pressed = True
+                        if s[b + VY] == 0.0 and ((y == R and hy < 0.0) or (y == length - R and hy > 0.0)):
+                            hy = 0.0
+                            pressed = True
+                        if pressed:
+                            own = OWN_STEP
+                            hx, hy, t, ax, ay = hug(
+                                s[b + VX], s[b + VY], s[b + WX], s[b + WY], hx, hy, t, R, slide, HUG_STEP
+                            )
+                    s[b + HX] = hx
+                    s[b + HY] = hy
+                    s[b + AX] = ax
+                    s[b + AY] = ay
+                    tw, wall = walls(x, y, s[b + VX], s[b + VY], hx, hy, R, width, length)
+                    if tw <= t:
+                        t = tw
+                        own = wall
+            ev[k] = now + t
+            iv[k] = own
+            if trace:
+                if n_segments == most_segments:
+                    ended = SEGMENTS_FULL
+                    break
+                segments[n_segments, 0] = k
+                for c in range(SEGMENT - 1):
+                    segments[n_segments, 1 + c] = s[b + c]
+                n_segments += 1
+        if ended != DONE:
+            break
+
+        for k in range(3):
+            i = 0 if k < 2 else 1
+            j = 1 if k < 1 else 2
+            if not (redo >> i & 1 or redo >> j & 1):
+                continue
+            bi = STRIDE * i
+            bj = STRIDE * j
+            state = s[bi + STATE]
+            other = s[bj + STATE]
+            ev[3 + k] = INF
+            if (state <= REST and other <= REST) or state == GONE or other == GONE:
+                continue
+            h = min(ev[i], ev[j]) - now
+            d = now - s[bi + SINCE]
+            cx = s[bi + X] + (s[bi + VX] + s[bi + HX] * d) * d
+            cy = s[bi + Y] + (s[bi + VY] + s[bi + HY] * d) * d
+            bx = s[bi + VX] + 2.0 * s[bi + HX] * d
+            by = s[bi + VY] + 2.0 * s[bi + HY] * d
+            e = now - s[bj + SINCE]
+            cx -= s[bj + X] + (s[bj + VX] + s[bj + HX] * e) * e
+            cy -= s[bj + Y] + (s[bj + VY] + s[bj + HY] * e) * e
+            bx -= s[bj + VX] + 2.0 * s[bj + HX] * e
+            by -= s[bj + VY] + 2.0 * s[bj + HY] * e
+            hx = s[bi + HX] - s[bj + HX]
+            hy = s[bi + HY] - s[bj + HY]
+            if state != FLY and other != FLY:
+                ev[3 + k] = now + meet_flat(cx, cy, bx, by, hx, hy, h, 2.0 * R)
+            else:
+                cz = s[bi + Z] + (s[bi + VZ] + s[bi + HZ] * d) * d
+                cz -= s[bj + Z] + (s[bj + VZ] + s[bj + HZ] * e) * e
+                bz = s[bi + VZ] + 2.0 * s[bi + HZ] * d - s[bj + VZ] - 2.0 * s[bj + HZ] * e
+                t = meet_space(cx, cy, cz, bx, by, bz, hx, hy, s[bi + HZ] - s[bj + HZ], h, 2.0 * R)
+                iv[3 + k] = 0
+                if not passed >> k & 1:
+                    tw = pass_over(cx, cy, bx, by, hx, hy, min(h, t), R)
+                    if tw < t:
+                        t = tw
+                        iv[3 + k] = 1
+                ev[3 + k] = now + t
+
+        t = next_launch
+        slot = -1
+        for k in range(6):
+            if ev[k] < t:
+                t = ev[k]
+                slot = k
+        if t == INF:
+            break
+        if n == CAP:
+            ended = EVENT_CAP
+            break
+        now = t
+        n += 1
+
+        i = 0
+        j = -1
+        if slot < 0:
+            while launch[i, 0] != next_launch:
+                i += 1
+        elif slot < 3:
+            i = slot
+        else:
+            i = 0 if slot < 5 else 1
+            j = 1 if slot < 4 else 2
+        redo = 1 << i
+        if j >= 0:
+            redo |= 1 << j
+        for k in range(3):
+            if not redo >> k & 1:
+                continue
+            b = STRIDE * k
+            d = now - s[b + SINCE]
+            s[b + SINCE] = now
+            if d == 0.0:
+                continue
+            state = s[b + STATE]
+            if state > REST:
+                s[b + X] += (s[b + VX] + s[b + HX] * d) * d
+                s[b + Y] += (s[b + VY] + s[b + HY] * d) * d
+                s[b + VX] += 2.0 * s[b + HX] * d
+                s[b + VY] += 2.0 * s[b + HY] * d
+                if state == SLIDE:
+                    s[b + WX] += s[b + AX] * d
+                    s[b + WY] += s[b + AY] * d
+                elif state == ROLL:
+                    s[b + WX] = -s[b + VY] / R
+                    s[b + WY] = s[b + VX] / R
+                else:
+                    s[b + Z] += (s[b + VZ] + s[b + HZ] * d) * d
+                    s[b + VZ] += 2.0 * s[b + HZ] * d
+            if state != FLY and s[b + WZ] != 0.0:
+                s[b + WZ] = decayed(s[b + WZ], decay * d)
+
+        b = STRIDE * i
+        code = 0
+        if slot >= 3:
+            e = STRIDE * j
+            if iv[slot] == 1 and (s[b + STATE] == FLY or s[e + STATE] == FLY):
+                passed |= 1 << (slot - 3)
+                code = OVER * 64 + i * 8 + j if s[b + Z] > s[e + Z] else OVER * 64 + j * 8 + i
+            else:
+                code = MEET * 64 + i * 8 + j
+                nx = s[e + X] - s[b + X]
+                ny = s[e + Y] - s[b + Y]
+                nz = s[e + Z] - s[b + Z]
+                d = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz)
+                dvx, dvy, dvz, dwx, dwy, dwz = balls(
+                    nx * d, ny * d, nz * d,
+                    s[b + VX] - s[e + VX], s[b + VY] - s[e + VY], s[b + VZ] - s[e + VZ],
+                    s[b + WX] + s[e + WX], s[b + WY] + s[e + WY], s[b + WZ] + s[e + WZ],
+                    R, p[9], p[10], p[11], p[12], p[13],
+                )  # fmt: skip
+                s[b + VX] += dvx
+                s[b + VY] += dvy
+                s[b + VZ] += dvz
+                s[b + WX] += dwx
+                s[b + WY] += dwy
+                s[b + WZ] += dwz
+                s[e + VX] -= dvx
+                s[e + VY] -= dvy
+                s[e + VZ] -= dvz
+                s[e + WX] += dwx
+                s[e + WY] += dwy
+                s[e + WZ] += dwz
+        elif slot < 0:
+            code = LAUNCH * 64 + i * 8
+            s[b + VX] += launch[i, 1]
+            s[b + VY] += launch[i, 2]
+            s[b + VZ] += launch[i, 3]
+            s[b + WX] += launch[i, 4]
+            s[b + WY] += launch[i, 5]
+            s[b + WZ] += launch[i, 6]
+            next_launch = INF
+            for k in range(3):
+                if launch[k, 0] > now or (launch[k, 0] == now and k > i):
+                    next_launch = min(next_launch, launch[k, 0])
+        else:
+            own = iv[i]
+            if own == OWN_PHASE:
+                code = PHASE * 64 + i * 8
+                if s[b + STATE] == SLIDE:
+                    s[b + WX] = -s[b + VY] / R
+                    s[b + WY] = s[b + VX] / R
+                else:
+                    s[b + VX] = 0.0
+                    s[b + VY] = 0.0
+                    s[b + WX] = 0.0
+                    s[b + WY] = 0.0
+            elif own <= OWN_TOP:
+                half = 0
+                if own == OWN_LEFT:
+                    s[b + X] = R
+                elif own == OWN_RIGHT:
+                    s[b + X] = width - R
+                elif own == OWN_BOTTOM:
+                    s[b + Y] = R
+                else:
+                    s[b + Y] = length - R
+                if own <= OWN_RIGHT and s[b + Y] >= 0.5 * length:
+                    half = 1
+                code = CUSHION * 64 + i * 8 + (2 * (own - OWN_LEFT) + half if own <= OWN_RIGHT else own + 1)
+                vx, vy, wx, wy, wz, up = cushion(
+                    own, s[b + VX], s[b + VY], s[b + WX], s[b + WY], s[b + WZ],
+                    R, sin, cos, p[15], p[16], p[4], p[17],
+                )  # fmt: skip
+                if own <= OWN_RIGHT:
+                    if abs(vx) < REBOUND:
+                        vx = 0.0
+                elif abs(vy) < REBOUND:
+                    vy = 0.0
+                s[b + VX] = vx
+                s[b + VY] = vy
+                s[b + WX] = wx
+                s[b + WY] = wy
+                s[b + WZ] = wz
+                if up > 0.0:
+                    s[b + VZ] = up
+            elif own in (OWN_LAND, OWN_RAIL):
+                code = BOUNCE * 64 + i * 8
+                s[b + Z] = R
+                if own == OWN_RAIL:
+                    s[b + Z] = R + p[14]
+                    beyond = max(max(-s[b + X], s[b + X] - width), max(-s[b + Y], s[b + Y] - length))
+                    code = OFF * 64 + i * 8 + (2 if beyond > p[18] else 1)
+                vx, vy, vz, wx, wy, wz = solid(
+                    0.0, 0.0, 1.0, s[b + VX], s[b + VY], s[b + VZ], s[b + WX], s[b + WY], s[b + WZ], R, e_bed, p[4]
+                )
+                s[b + VX] = vx
+                s[b + VY] = vy
+                s[b + VZ] = vz
+                s[b + WX] = wx
+                s[b + WY] = wy
+                s[b + WZ] = wz
+                if vz < hop:
+                    s[b + VZ] = 0.0
+                    s[b + STATE] = SLIDE
+                    if own == OWN_RAIL:
+                        s[b + STATE] = GONE
+            elif own == OWN_LINE:
+                code = OFF * 64 + i * 8
+                if abs(s[b + X]) < 1e-9:
+                    s[b + X] = 0.0
+                elif abs(s[b + X] - width) < 1e-9:
+                    s[b + X] = width
+                if abs(s[b + Y]) < 1e-9:
+                    s[b + Y] = 0.0
+                elif abs(s[b + Y] - length) < 1e-9:
+                    s[b + Y] = length
+            elif own == OWN_BEYOND:
+                code = OFF * 64 + i * 8 + 2
+                s[b + STATE] = GONE
+            elif own <= OWN_NOSE_TOP:
+                edge = own - OWN_NOSE_LEFT
+                nx = 0.0
+                ny = 0.0
+                if edge == 0:
+                    nx = s[b + X] - inset
+                elif edge == 1:
+                    nx = s[b + X] - width + inset
+                elif edge == 2:
+                    ny = s[b + Y] - inset
+                else:
+                    ny = s[b + Y] - length + inset
+                nz = s[b + Z] - p[14]
+                half = 1 if edge < 2 and s[b + Y] >= 0.5 * length else 0
+                code = CUSHION * 64 + i * 8 + (2 * edge + half if edge < 2 else edge + 2)
+                d = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz)
+                vx, vy, vz, wx, wy, wz = solid(
+                    nx * d, ny * d, nz * d,
+                    s[b + VX], s[b + VY], s[b + VZ], s[b + WX], s[b + WY], s[b + WZ], R, p[15], p[16],
+                )  # fmt: skip
+                s[b + VX] = vx
+                s[b + VY] = vy
+                s[b + VZ] = vz
+                s[b + WX] = wx
+                s[b + WY] = wy
+                s[b + WZ] = wz
+
+        # What a contact gave a ball on the bed in height: a real hop flies, the rest the bed takes.
+        for k in range(3):
+            if not redo >> k & 1:
+                continue
+            b = STRIDE * k
+            if s[b + STATE] >= REST and s[b + STATE] != FLY and s[b + VZ] != 0.0:
+                if s[b + VZ] < -hop:
+                    vx, vy, vz, wx, wy, wz = solid(
+                        0.0, 0.0, 1.0, s[b + VX], s[b + VY], s[b + VZ], s[b + WX], s[b + WY], s[b + WZ], R, e_bed, p[4]
+                    )
+                    s[b + VX] = vx
+                    s[b + VY] = vy
+                    s[b + VZ] = vz
+                    s[b + WX] = wx
+                    s[b + WY] = wy
+                    s[b + WZ] = wz
+                if s[b + VZ] >= hop:
+                    s[b + STATE] = FLY
+                    passed = 0
+                else:
+                    s[b + VZ] = 0.0
+        if code != 0 and (trace or code < LAUNCH * 64):
+            if rows == most:
+                ended = ROWS_FULL
+                break
+            codes[rows] = code
+            times[rows] = now
+            rows += 1
+
+    stop = now
+    for k in range(3):
+        b = STRIDE * k
+        if s[b + STATE] != GONE:
+            stop = max(stop, s[b + SINCE] + abs(s[b + WZ]) / decay)
+    return ended, rows, n_segments, stop, n
+
+
+@kernel
+def many(
+    places: Floats,
+    shots: Floats,
+    p: Floats,
+    codes: Codes,
+    times: Floats,
+    counts: Integers,
+    rest: Floats,
+    ends: Floats,
+    first: int,
+    last: int,
+) -> int:
+    """Strokes `first` to `last` of a batch; each is one shot at time zero.
+
+    Args:
+        places: float64[N, 3, 2]: ball centres, NaN off the table.
+        shots: float64[N, 7]: azimuth, speed, elevation, side, high, whether of the cue, which ball is struck.
+        p: As in `stroke`.
+        codes: int16[N, M]: event codes.
+        times: float64[N, M]: event times.
+        counts: int64[N]: how many of them; -1 where M was too few.
+        rest: float64[N, 3, 2]: centres at rest, NaN off the table.
+        ends: float64[N, 2]: duration, events handled.
+        first: First stroke.
+        last: One past the last.
+
+    Returns:
+        The stroke that reached the cap of events, or -1.
+    """
+    s = np.zeros(BODIES * STRIDE)
+    ev = np.empty(6)
+    iv = np.zeros(6, np.int64)
+    launch = np.full((3, 7), INF)
+    segments = np.zeros((0, SEGMENT))
+    for q in range(first, last):
+        ball = int(shots[q, 6])
+        for k in range(3):
+            s[STRIDE * k + X] = places[q, k, 0]
+            s[STRIDE * k + Y] = places[q, k, 1]
+            launch[k, 0] = INF
+        vx, vy, vz, wx, wy, wz = strike(
+            shots[q, 0], shots[q, 1], shots[q, 2], shots[q, 3], shots[q, 4], shots[q, 5], p[2], p[20], p[21], p[22]
+        )
+        launch[ball, 0] = 0.0
+        launch[ball, 1] = vx
+        launch[ball, 2] = vy
+        launch[ball, 3] = vz
+        launch[ball, 4] = wx
+        launch[ball, 5] = wy
+        launch[ball, 6] = wz
+        ended, rows, _, stop, n = stroke(s, ev, iv, p, launch, codes[q], times[q], segments, False)
+        counts[q] = rows
+        if ended == EVENT_CAP:
+            return q
+        if ended == ROWS_FULL:
+            counts[q] = -1
+        for k in range(3):
+            gone = s[STRIDE * k + STATE] == GONE
+            rest[q, k, 0] = np.nan if gone else s[STRIDE * k + X]
+            rest[q, k, 1] = np.nan if gone else s[STRIDE * k + Y]
+        ends[q, 0] = stop
+        ends[q, 1] = n
+    return -1

@@ -1,0 +1,176 @@
+"""The numbers of the simulated table that are not measures of the table, in presets with a source for each."""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from fivepins.model.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """Materials and models. SI units.
+
+    Attributes:
+        gravity: m/s².
+        slide: Friction of a sliding ball on the cloth.
+        roll: Deceleration of a rolling ball over gravity.
+        spin_decay: How fast spin about the vertical is lost, rad/s².
+        bed_restitution: Of a ball that comes down on the bed or the top of a rail.
+        hop: Upward speed (m/s) from which a ball that a contact lifts flies; below it stays down. inf: none flies.
+        ball_restitution: Ball on ball.
+        friction_a: Ball on ball, see friction_c.
+        friction_b: Ball on ball, see friction_c.
+        friction_c: Ball on ball, s/m: friction is a + b exp(-c u) at the slip u.
+        part_speed: Balls that meet part at least this fast, m/s.
+        cushion: Model of the cushion.
+        cushion_restitution: As that model means it.
+        cushion_friction: As that model means it.
+        cushion_steps: Steps of `mathavan` in its compression.
+        nose_height: Of the cushion's nose; None for the table's own.
+        rubber_width: From the nose line to the frame of the rail.
+        rail_width: From the nose line to the outer edge of the frame.
+        cue_mass: kg.
+        cue_end_mass: Effective mass of the cue's front end, which makes squirt; 0 for none. kg.
+        tip_restitution: Tip on ball.
+        miscue: Greatest offset of the tip in ball radii.
+    """
+
+    gravity: float = 9.81
+    slide: float = 0.20
+    roll: float = 0.0044
+    spin_decay: float = 4.0
+    bed_restitution: float = 0.5
+    hop: float = 0.1
+    ball_restitution: float = 0.95
+    friction_a: float = 0.00995
+    friction_b: float = 0.108
+    friction_c: float = 1.088
+    part_speed: float = 5e-4
+    cushion: Literal["han", "mathavan"] = "han"
+    cushion_restitution: float = 0.86
+    cushion_friction: float = 0.28
+    cushion_steps: int = 24
+    nose_height: float | None = None
+    rubber_width: float = 0.05
+    rail_width: float = 0.125
+    cue_mass: float = 0.52
+    cue_end_mass: float = 0.0085
+    tip_restitution: float = 0.75
+    miscue: float = 0.5
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if field.name == "cushion":
+                if value not in ("han", "mathavan"):
+                    raise InputError("no such cushion model", got=str(value), expected="han or mathavan")
+                continue
+            if field.name == "nose_height" and value is None:
+                continue
+            low, high = _BOUNDS.get(field.name, (0.0, 1e3))
+            if not low <= value <= high:
+                raise InputError(
+                    f"{field.name} cannot be so", got=repr(value), expected=f"a number from {low:g} to {high:g}"
+                )
+
+
+_BOUNDS: Final = {
+    "gravity": (0.1, 100.0),
+    "slide": (1e-3, 2.0),
+    "roll": (1e-5, 1.0),
+    "spin_decay": (1e-2, 1e3),
+    "bed_restitution": (0.0, 0.99),
+    "hop": (0.02, float("inf")),
+    "ball_restitution": (0.0, 1.0),
+    "friction_a": (0.0, 1.0),
+    "friction_b": (0.0, 1.0),
+    "part_speed": (1e-5, 1e-2),
+    "cushion_restitution": (0.0, 1.0),
+    "cushion_friction": (0.0, 1.0),
+    "cushion_steps": (2, 100_000),
+    "nose_height": (0.031, 0.055),
+    "cue_mass": (0.05, 5.0),
+    "tip_restitution": (0.0, 1.0),
+    "miscue": (0.0, 0.9),
+}
+
+MATCH: Final = Params()
+"""A heated match table."""
+
+CLUB: Final = Params(slide=0.25, roll=0.008, spin_decay=7.0, cushion_restitution=0.80, cushion_friction=0.25)
+"""An unheated club table with older cloth."""
+
+POOLTOOL: Final = Params(
+    roll=0.01,
+    spin_decay=10.0 * 9.81 / 9.0,
+    hop=float("inf"),
+    friction_a=0.009951,
+    cushion_restitution=0.85,
+    cushion_friction=0.15,
+    cue_mass=0.567,
+    cue_end_mass=0.0,
+    tip_restitution=1.0,
+)
+"""What pooltool 0.6.0 takes by default, with Han's cushion."""
+
+PRESETS: Final[dict[str, Params]] = {"match": MATCH, "club": CLUB, "pooltool": POOLTOOL}
+"""Presets by name."""
+
+_COMMON: Final = {
+    "gravity": "rounded standard gravity",
+    "slide": "measured range 0.15–0.4 in the literature (Alciatore, collected ball and cloth data); 0.20 typical",
+    "bed_restitution": "not measured; about 0.5 in Alciatore's high-speed films of dropped balls",
+    "hop": "not measured: a hop of half a millimetre, lower ones change nothing that can be seen",
+    "ball_restitution": "measured range 0.92–0.98 in the literature (Alciatore); 0.95 typical",
+    "friction_a": "Alciatore, technical proof A.14: fit to Marlow's measurements",
+    "friction_b": "Alciatore, technical proof A.14: fit to Marlow's measurements",
+    "friction_c": "Alciatore, technical proof A.14: fit to Marlow's measurements",
+    "part_speed": "numerical: bounds the number of contacts of a ball that leans on another",
+    "cushion": "the closed form is the fast default",
+    "cushion_steps": "numerical: median error of a contact below 1e-4",
+    "nose_height": "the table's: 37 mm, umb-1997 art. 1",
+    "rubber_width": "not measured",
+    "rail_width": "not measured; 125 mm is common on carom tables",
+    "cue_mass": "not measured: 520 g, a common carom cue",
+    "cue_end_mass": "not measured: of the order found for carom shafts by Alciatore, technical proof A.31",
+    "tip_restitution": "measured 0.71–0.75 for leather tips (Alciatore, technical proof A.30)",
+    "miscue": "offset of half a radius, tip friction 0.6 (Alciatore, technical proof 2.1)",
+}
+
+_POOLTOOL: Final = "pooltool 0.6.0, default of its three-cushion table or of its models"
+
+SOURCES: Final[dict[str, dict[str, str]]] = {
+    "match": _COMMON
+    | {
+        "roll": "measured: 561 rolling segments of filmed three-cushion matches on heated tables",
+        "spin_decay": "fitted to the same films",
+        "cushion_restitution": "fitted to the same films with Han's model",
+        "cushion_friction": "fitted to the same films with Han's model: 0.27–0.30",
+    },
+    "club": _COMMON
+    | {
+        "slide": "not measured: older cloth, within the literature's 0.15–0.4",
+        "roll": "not measured: within the literature's 0.005–0.015",
+        "spin_decay": "not measured: within the literature's 5–15 rad/s²",
+        "cushion_restitution": "not measured: a colder cushion than on a match table",
+        "cushion_friction": "not measured: older cloth",
+    },
+    "pooltool": _COMMON
+    | {
+        "slide": _POOLTOOL,
+        "roll": _POOLTOOL,
+        "spin_decay": _POOLTOOL,
+        "ball_restitution": _POOLTOOL,
+        "friction_a": _POOLTOOL,
+        "friction_b": _POOLTOOL,
+        "friction_c": _POOLTOOL,
+        "cushion_restitution": _POOLTOOL,
+        "cushion_friction": _POOLTOOL,
+        "cue_mass": _POOLTOOL,
+        "hop": "pooltool 0.6.0 keeps balls on the bed",
+        "cue_end_mass": "no squirt, to compare launches",
+        "tip_restitution": "pooltool 0.6.0: an elastic tip",
+    },
+}
+"""Where each number of each preset comes from; "not measured" says that nobody did."""
