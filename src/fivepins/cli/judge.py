@@ -92,5 +92,5 @@ def _print_answer(text: str, *, as_json: bool, numbered: int, **context: object)
         return
     prefix = f"{numbered}: " if numbered else ""
     print(f"{prefix}{told['call']}")
-    for sentence in told["sentences"]:
+    for sentence in (*told["sentences"], *told["placing"]["sentences"]):
         print(f"  {sentence['article']:>8}  {sentence['text']}")

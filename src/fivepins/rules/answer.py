@@ -11,7 +11,7 @@ from fivepins.model.position import Position
 from fivepins.model.ruling import Ruling
 from fivepins.model.turn import PLAIN, Turn
 from fivepins.rules.edition import Edition
-from fivepins.rules.explain import explain
+from fivepins.rules.explain import explain, placement_sentences
 from fivepins.rules.judge import judge, turn_of
 from fivepins.rules.placing import Lies, placing
 from fivepins.rules.words import words
@@ -78,10 +78,14 @@ def told(
     for foul in value["fouls"]:
         foul["call"] = texts["fouls"][foul["code"]]["call"]
     how = turn_of(stroke, turn)
+    placement = placing(ruling, stroke, turn, position, edition, lies)
+    # Balls go by their colours where it is known who struck.
+    offender = turn.striker if position is not None or striker is not None else None
+    acts = placement_sentences(placement, edition, lang, offender)
     return {
         **value,
         **explain(ruling, edition, lang, striker, opponent).to_json(),
         "stroke": format_stroke(stroke),
         "turn": {"how": how.how, "half": how.half},
-        "placing": placing(ruling, stroke, turn, position, edition, lies).to_json(),
+        "placing": {**placement.to_json(), "sentences": [sentence._asdict() for sentence in acts]},
     }

@@ -7,10 +7,25 @@ Templates never bend a name: it is the subject of its sentence or stands behind 
 from typing import Any, Final, NamedTuple
 
 from fivepins.model.ruling import Foul, Line, Ruling
+from fivepins.model.things import Player, other
 from fivepins.rules.edition import Edition
+from fivepins.rules.placing import Act, Placement
 from fivepins.rules.words import listed, number, upper_first, words
 
 _PIN_LINES: Final = "side_pins"
+
+_COLOURS: Final[dict[Player, str]] = {"W": "white", "Y": "yellow"}
+
+_RULES_OF_ACTS: Final = {
+    "restore": "fouls.wrong_player",
+    "lift": "placing.order",
+    "stay": "placing.order",
+    "hand": "placing.order",
+    "choose": "placing.choice",
+    "up": "placing.pins_between_strokes",
+    "off": "placing.standing_pin_covered",
+}
+"""The rule of the edition behind each act; its article is cited. Balls on marks: `_act_rule`."""
 
 
 class Sentence(NamedTuple):
@@ -134,3 +149,57 @@ def _with_name(template: str, role: str, names: dict[str, str | None], texts: di
     if name is not None:
         return template.format(who=name, **values)
     return upper_first(template.format(who=texts["people"][role], **values))
+
+
+def placement_sentences(
+    placement: Placement, edition: Edition, lang: str = "en", offender: Player | None = None
+) -> tuple[Sentence, ...]:
+    """What the referee does before the next stroke, one sentence an act, in the order of the acts.
+
+    Args:
+        placement: The placement.
+        edition: The rule book.
+        lang: Code of the language.
+        offender: Who struck, so that balls go by their colours; None to say "the offender's ball".
+
+    Raises:
+        ValueError: If there is no such language.
+    """
+    return tuple(_act_sentence(act, placement, edition, lang, offender) for act in placement.acts)
+
+
+def _act_sentence(act: Act, placement: Placement, edition: Edition, lang: str, offender: Player | None) -> Sentence:
+    texts = words(lang)
+    ball: str = act.ball
+    place = half = act.place
+    if act.kind == "choose" and placement.choice is not None:
+        # The choice is told by what it would change: the offender's ball on its mark, and the half that follows.
+        ball, place = "offender", placement.choice.acts[0].place
+        half = placement.choice.half or "opposite"
+    if half == "opposite" and offender is not None:
+        half = f"opposite_{_COLOURS[offender]}"
+    text = texts["placing"][act.kind].format(
+        ball=_ball(ball, offender, texts),
+        mark=texts["marks"].get(place, ""),
+        half=texts["halves"].get(half, ""),
+        pins=pins_in_words(act.pins, lang),
+    )
+    return Sentence(upper_first(text), edition.article(_act_rule(act, placement)))
+
+
+def _act_rule(act: Act, placement: Placement) -> str:
+    if act.kind != "mark":
+        return _RULES_OF_ACTS[act.kind]
+    if act.ball == "red":
+        return "placing.red_mark_covered"
+    # Without a ball taken in hand first, the offender's ball goes on its mark because it was asked for.
+    asked = all(before.kind != "lift" for before in placement.acts)
+    return "placing.choice" if asked else "placing.short_mark_covered"
+
+
+def _ball(owner: str, offender: Player | None, texts: dict[str, Any]) -> str:
+    if not owner:
+        return ""
+    if owner != "red" and offender is not None:
+        owner = _COLOURS[offender if owner == "offender" else other(offender)]
+    return str(texts["balls"][owner])
