@@ -41,8 +41,9 @@ def answer(
         opponent: Name of the opponent, None for "the opponent".
 
     Returns:
-        The JSON of the ruling; beside it `stroke` (canonical notation), `turn`, `call`, `sentences`, `placing`, and
-        a `call` with every foul.
+        The JSON of the ruling; beside it `verdict` (its validity in words), `stroke` (canonical notation), `turn`,
+        `call`, `sentences` and `placing` with a sentence for each act. Lines and fouls carry their `name`, fouls
+        their `call`.
 
     Raises:
         StrokeRefused: If the edition does not know the stroke.
@@ -75,7 +76,10 @@ def told(
     """The same for a ruling that stands already."""
     texts = words(lang)
     value = ruling.to_json()
+    for line in value["lines"]:
+        line["name"] = texts["lines" if line["code"] in texts["lines"] else "fouls"][line["code"]]["name"]
     for foul in value["fouls"]:
+        foul["name"] = texts["fouls"][foul["code"]]["name"]
         foul["call"] = texts["fouls"][foul["code"]]["call"]
     how = turn_of(stroke, turn)
     placement = placing(ruling, stroke, turn, position, edition, lies)
@@ -84,6 +88,7 @@ def told(
     acts = placement_sentences(placement, edition, lang, offender)
     return {
         **value,
+        "verdict": texts["validity"][ruling.validity],
         **explain(ruling, edition, lang, striker, opponent).to_json(),
         "stroke": format_stroke(stroke),
         "turn": {"how": how.how, "half": how.half},

@@ -6,7 +6,7 @@ from pathlib import Path
 from fastapi import FastAPI
 
 import fivepins
-from fivepins.web import pages
+from fivepins.web import errors, judging, pages
 
 
 def create_app(database: Path | None = None) -> FastAPI:
@@ -20,6 +20,9 @@ def create_app(database: Path | None = None) -> FastAPI:
     app = FastAPI(title="Fivepins", version=fivepins.__version__, docs_url=None, redoc_url=None)
     app.state.database = database
     app.state.stopping = asyncio.Event()
+    errors.install(app)
+    app.include_router(judging.router)
+    app.add_middleware(errors.BodyLimit)
     app.add_middleware(pages.SecurityHeaders)
     app.router.routes.extend(pages.routes())
     return app

@@ -1,0 +1,104 @@
+"""Refusals over HTTP: always what is wrong, where, what was given and what was expected."""
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from starlette.responses import JSONResponse
+
+from fivepins.model.errors import InputError
+from fivepins.web.pages import App, Message, Receive, Send
+
+MAX_BODY = 4 * 1024 * 1024
+"""Bytes of a request's body; more is refused unread."""
+
+_SHOWN = 200
+
+
+class Refusal(BaseModel):
+    """Body of an answer with status 422."""
+
+    error: str
+    line: int
+    column: int
+    got: str
+    expected: str
+
+
+def install(app: FastAPI) -> None:
+    """Let the application answer bad input with a `Refusal`."""
+    app.add_exception_handler(InputError, _refuse_input)
+    app.add_exception_handler(RequestValidationError, _refuse_request)
+
+
+async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, InputError)
+    return refusal(error)
+
+
+def refusal(error: InputError) -> JSONResponse:
+    """The answer to input that cannot be taken."""
+    content = {key: _printable(value) if isinstance(value, str) else value for key, value in error.to_json().items()}
+    return JSONResponse(content, 422)
+
+
+async def _refuse_request(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first: dict[str, Any] = error.errors()[0]
+    name = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+    got = "" if first["type"] == "missing" else repr(first.get("input"))
+    return refusal(InputError(f"{name} cannot be taken", got=got[:_SHOWN], expected=str(first["msg"])))
+
+
+def _printable(text: str) -> str:
+    # A lone surrogate can stand in JSON but not in UTF-8.
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+class BodyLimit:
+    """ASGI middleware that refuses bodies over `MAX_BODY` with 413, whatever their header claims."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Pass the request on, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        told = dict(scope["headers"]).get(b"content-length", b"0")
+        if told.isdigit() and int(told) > MAX_BODY:
+            await _too_large(scope, receive, send)
+            return
+        seen = 0
+        answering = False
+
+        async def receive_counted() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > MAX_BODY:
+                raise _TooLarge
+            return message
+
+        async def send_noted(message: Message) -> None:
+            nonlocal answering
+            answering = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive_counted, send_noted)
+        except _TooLarge:
+            if answering:
+                raise
+            await _too_large(scope, receive, send)
+
+
+class _TooLarge(Exception):
+    pass
+
+
+async def _too_large(scope: Message, receive: Receive, send: Send) -> None:
+    error = InputError("the body is too large", expected=f"at most {MAX_BODY} bytes")
+    await JSONResponse(error.to_json(), 413)(scope, receive, send)

@@ -1,0 +1,62 @@
+"""Judging one stroke over HTTP, without a match."""
+
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from fivepins.model.errors import InputError
+from fivepins.model.notation import MAX_STROKE_LENGTH, parse_stroke
+from fivepins.rules.answer import answer
+from fivepins.rules.edition import DEFAULT, Edition, load, printed
+from fivepins.rules.words import LANGUAGES
+from fivepins.web.errors import Refusal
+
+router = APIRouter(prefix="/api", tags=["law"])
+
+
+class Question(BaseModel):
+    """A stroke to judge."""
+
+    stroke: str = Field(max_length=MAX_STROKE_LENGTH, examples=["co cr on oe", "{break} cr", "- !touch"])
+    edition: str = Field(DEFAULT, max_length=100, examples=[DEFAULT])
+    lang: str = Field("en", max_length=10, examples=list(LANGUAGES))
+    lies: Literal["lower", "upper", "line"] | None = Field(
+        None, description="The half in which the offender's ball came to rest, where placing depends on it."
+    )
+
+
+def edition_named(name: str) -> Edition:
+    """A printed edition; over HTTP nobody reads other files of this machine.
+
+    Raises:
+        InputError: There is no such edition.
+    """
+    if name not in printed():
+        raise InputError("there is no such edition", got=name, expected=", ".join(printed()))
+    return load(name)
+
+
+def language_named(name: str) -> str:
+    """A language of the law's words.
+
+    Raises:
+        InputError: There is no such language.
+    """
+    if name not in LANGUAGES:
+        raise InputError("there is no such language", got=name, expected=", ".join(LANGUAGES))
+    return name
+
+
+@router.get("/editions")
+async def editions() -> list[dict[str, str]]:
+    """The printed rule books, the usual one first."""
+    return [{"id": name, "title": load(name).title} for name in printed()]
+
+
+@router.post("/judge", responses={422: {"model": Refusal}})
+async def judge(question: Question) -> dict[str, Any]:
+    """Judge a stroke: the object that `fivepins judge --json` prints."""
+    edition = edition_named(question.edition)
+    lang = language_named(question.lang)
+    return answer(parse_stroke(question.stroke), edition, lies=question.lies, lang=lang)
