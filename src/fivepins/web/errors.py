@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from fivepins.model.errors import InputError
@@ -30,6 +31,7 @@ def install(app: FastAPI) -> None:
     """Let the application answer bad input with a `Refusal`."""
     app.add_exception_handler(InputError, _refuse_input)
     app.add_exception_handler(RequestValidationError, _refuse_request)
+    app.add_exception_handler(TooLarge, _refuse_size)
 
 
 async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
@@ -56,49 +58,40 @@ def _printable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+class TooLarge(HTTPException):
+    """A body over `MAX_BODY`."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
+
+
+async def _refuse_size(request: Request, error: Exception) -> JSONResponse:
+    return JSONResponse(InputError("the body is too large", expected=f"at most {MAX_BODY} bytes").to_json(), 413)
+
+
 class BodyLimit:
-    """ASGI middleware that refuses bodies over `MAX_BODY` with 413, whatever their header claims."""
+    """ASGI middleware: reading a body over `MAX_BODY` raises `TooLarge`, whatever the header claims."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Pass the request on, or refuse it."""
+        """Pass the request on with its bytes counted."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        told = dict(scope["headers"]).get(b"content-length", b"0")
-        if told.isdigit() and int(told) > MAX_BODY:
-            await _too_large(scope, receive, send)
-            return
+        claimed = dict(scope["headers"]).get(b"content-length", b"0")
+        too_large = claimed.isdigit() and int(claimed) > MAX_BODY
         seen = 0
-        answering = False
 
         async def receive_counted() -> Message:
             nonlocal seen
+            if too_large:
+                raise TooLarge
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > MAX_BODY:
-                raise _TooLarge
+                raise TooLarge
             return message
 
-        async def send_noted(message: Message) -> None:
-            nonlocal answering
-            answering = True
-            await send(message)
-
-        try:
-            await self.app(scope, receive_counted, send_noted)
-        except _TooLarge:
-            if answering:
-                raise
-            await _too_large(scope, receive, send)
-
-
-class _TooLarge(Exception):
-    pass
-
-
-async def _too_large(scope: Message, receive: Receive, send: Send) -> None:
-    error = InputError("the body is too large", expected=f"at most {MAX_BODY} bytes")
-    await JSONResponse(error.to_json(), 413)(scope, receive, send)
+        await self.app(scope, receive_counted, send)
