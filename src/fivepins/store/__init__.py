@@ -1,1 +1,1 @@
-"""Where logs are kept."""
+"""Where matches are kept: SQLite beside the server, or any database that SQLAlchemy speaks to."""

@@ -1,0 +1,282 @@
+"""Append-only logs in a database. Bodies are opaque text: the store knows neither law nor match.
+
+An entry that `create` or `append` has returned for is on the disk: it survives the end of the process, however abrupt,
+and, as far as disk and system keep their word, the loss of power.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Engine, Row, Select, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from fivepins.store.tables import ENTRIES, MATCHES
+
+
+class StoreError(Exception):
+    """The database cannot do it now: locked, full, gone, or not one of ours."""
+
+
+class UnknownMatch(LookupError):
+    """No match has this id."""
+
+
+class Taken(Exception):
+    """The number that an entry was to get is not the next one.
+
+    Attributes:
+        last: Number of the last entry that stands.
+    """
+
+    def __init__(self, last: int) -> None:
+        self.last = last
+        super().__init__(f"the last entry is number {last}")
+
+
+class Repeated(Exception):
+    """The client's id of an entry stands in this match already.
+
+    Attributes:
+        record: The entry that carries it.
+    """
+
+    def __init__(self, record: "Record") -> None:
+        self.record = record
+        super().__init__(f"entry {record.seq} carries the client's id {record.client_id!r}")
+
+
+class Record(NamedTuple):
+    """One entry of a log as it is kept.
+
+    Attributes:
+        seq: Its number in the match, from 0.
+        client_id: The id that the client gave it, unique in the match.
+        body: What it says.
+    """
+
+    seq: int
+    client_id: str
+    body: str
+
+
+class Listed(NamedTuple):
+    """A match in a list.
+
+    Attributes:
+        id: Its id.
+        created_ms: When it was made, ms since 1970.
+        changed_ms: When its last entry was written, ms since 1970.
+        last: Number of its last entry.
+        archived: Whether it was put away.
+    """
+
+    id: str
+    created_ms: int
+    changed_ms: int
+    last: int
+    archived: bool
+
+
+class Store:
+    """The logs of all matches. Safe to use from several threads, and by several processes at once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def create(self, match_id: str, records: Sequence[Record], words: str, now_ms: int) -> None:
+        """Begin a match with its first entries, all or none.
+
+        Args:
+            match_id: A fresh id of at most 40 characters.
+            records: Numbered from 0 without a gap.
+            words: What `search` shall find it by.
+            now_ms: Now, ms since 1970.
+
+        Raises:
+            Taken: If there is a match with this id.
+            StoreError: If the database cannot do it.
+        """
+        _check_numbers(records, 0)
+        try:
+            with self._writing() as connection:
+                connection.execute(
+                    insert(MATCHES).values(
+                        id=match_id, created_ms=now_ms, changed_ms=now_ms, words=folded(words), archived=False
+                    )
+                )
+                connection.execute(insert(ENTRIES), [{"match_id": match_id, **r._asdict()} for r in records])
+        except IntegrityError:
+            raise Taken(self.last(match_id)) from None
+
+    def append(self, match_id: str, records: Sequence[Record], now_ms: int) -> None:
+        """Add entries behind the last one, all or none.
+
+        Args:
+            match_id: Which match.
+            records: Numbered without a gap, the first with the number behind the last entry that stands.
+            now_ms: Now, ms since 1970.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            Repeated: If the client's id of a record stands already.
+            Taken: If the first number is not the next one.
+            StoreError: If the database cannot do it.
+        """
+        _check_numbers(records, records[0].seq)
+        try:
+            with self._writing() as connection:
+                last = _last(connection, match_id)
+                if records[0].seq != last + 1:
+                    raise Taken(last)
+                connection.execute(insert(ENTRIES), [{"match_id": match_id, **r._asdict()} for r in records])
+                connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(changed_ms=now_ms))
+        except (Taken, IntegrityError):
+            # A repeated request comes with a number that is taken: it is told of its own entry.
+            for record in records:
+                if (standing := self.find(match_id, record.client_id)) is not None:
+                    raise Repeated(standing) from None
+            raise Taken(self.last(match_id)) from None
+
+    def since(self, match_id: str, seq: int = 0) -> list[Record]:
+        """The entries from a number on.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            StoreError: If the database cannot do it.
+        """
+        chosen = (
+            select(ENTRIES.c.seq, ENTRIES.c.client_id, ENTRIES.c.body)
+            .where(ENTRIES.c.match_id == match_id, ENTRIES.c.seq >= seq)
+            .order_by(ENTRIES.c.seq)
+        )
+        with self._reading() as connection:
+            records = [Record(*row) for row in connection.execute(chosen)]
+            if not records:
+                _last(connection, match_id)
+            return records
+
+    def find(self, match_id: str, client_id: str) -> Record | None:
+        """The entry that carries a client's id.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        chosen = select(ENTRIES.c.seq, ENTRIES.c.client_id, ENTRIES.c.body).where(
+            ENTRIES.c.match_id == match_id, ENTRIES.c.client_id == client_id
+        )
+        with self._reading() as connection:
+            row = connection.execute(chosen).one_or_none()
+            return None if row is None else Record(*row)
+
+    def last(self, match_id: str) -> int:
+        """Number of the last entry.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            StoreError: If the database cannot do it.
+        """
+        with self._reading() as connection:
+            return _last(connection, match_id)
+
+    def get(self, match_id: str) -> Listed:
+        """A match as a list shows it.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            StoreError: If the database cannot do it.
+        """
+        with self._reading() as connection:
+            row = connection.execute(_listed().where(MATCHES.c.id == match_id)).one_or_none()
+            if row is None:
+                raise UnknownMatch(match_id)
+            return _as_listed(row)
+
+    def search(
+        self, words: str = "", *, archived: bool | None = False, limit: int = 50, before: tuple[int, str] | None = None
+    ) -> list[Listed]:
+        """Matches, the last changed first.
+
+        Args:
+            words: Blank-separated; a match is found when each stands in its own words, in whatever case.
+            archived: Only those put away, only the others, or (None) both.
+            limit: At most so many.
+            before: `changed_ms` and `id` of the last one of the page before.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        chosen = _listed().order_by(MATCHES.c.changed_ms.desc(), MATCHES.c.id.desc()).limit(limit)
+        for word in folded(words).split():
+            chosen = chosen.where(MATCHES.c.words.contains(word, autoescape=True))
+        if archived is not None:
+            chosen = chosen.where(MATCHES.c.archived == archived)
+        if before is not None:
+            changed_ms, match_id = before
+            earlier = MATCHES.c.changed_ms < changed_ms
+            chosen = chosen.where(earlier | ((MATCHES.c.changed_ms == changed_ms) & (MATCHES.c.id < match_id)))
+        with self._reading() as connection:
+            return [_as_listed(row) for row in connection.execute(chosen)]
+
+    def archive(self, match_id: str, archived: bool) -> None:
+        """Put a match away, or take it out again.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            StoreError: If the database cannot do it.
+        """
+        with self._writing() as connection:
+            changed = connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(archived=archived))
+            if changed.rowcount == 0:
+                raise UnknownMatch(match_id)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with _told_plainly(), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with _told_plainly(), self._engine.connect().execution_options(reading=True) as connection:
+            yield connection
+
+
+def folded(words: str) -> str:
+    """Words in the form in which they are kept and compared."""
+    return " ".join(words.casefold().split())
+
+
+@contextmanager
+def _told_plainly() -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except SQLAlchemyError as error:
+        cause = getattr(error, "orig", None) or error
+        raise StoreError(f"the database cannot be used now: {cause}") from error
+
+
+def _check_numbers(records: Sequence[Record], first: int) -> None:
+    if [record.seq for record in records] != list(range(first, first + len(records))):
+        raise ValueError("the records of one append are numbered without a gap")
+
+
+def _last(connection: Connection, match_id: str) -> int:
+    last = connection.execute(select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.match_id == match_id)).scalar_one()
+    if last is None:
+        raise UnknownMatch(match_id)
+    return int(last)
+
+
+def _listed() -> Select[str, int, int, int, bool]:
+    last = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.match_id == MATCHES.c.id).scalar_subquery()
+    return select(MATCHES.c.id, MATCHES.c.created_ms, MATCHES.c.changed_ms, last, MATCHES.c.archived)
+
+
+def _as_listed(row: Row[str, int, int, int, bool]) -> Listed:
+    return Listed(*row)

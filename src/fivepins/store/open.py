@@ -1,0 +1,93 @@
+"""Opening a database: its settings, read back, and the migrations that it has not seen."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+
+from fivepins.store.matches import Store, StoreError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+BUSY_MS = 5000
+"""How long a writer waits for another process that is writing."""
+
+_WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": BUSY_MS}
+"""Settings of an SQLite connection; 2 is FULL: a commit returns when the log is on the disk."""
+
+
+def open_file(path: Path) -> Store:
+    """Open an SQLite file, made with its folders where there is none, and bring its tables up to date.
+
+    Raises:
+        OSError: If the file or its folder cannot be made or written.
+        StoreError: If it is no database of ours, or the disk does not give the promised safety.
+    """
+    path = path.expanduser().absolute()
+    if path.is_dir():
+        raise OSError(f"{path} is a folder: --db takes the name of a file")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.open("ab").close()
+    except OSError as error:
+        raise OSError(f"the database {path} cannot be written: {error.strerror}") from None
+    try:
+        return open_url(URL.create("sqlite", database=str(path)))
+    except StoreError as error:
+        raise StoreError(f"{path}: {error}") from None
+
+
+def open_url(url: str | URL) -> Store:
+    """Open a database by its SQLAlchemy URL and bring its tables up to date.
+
+    Raises:
+        StoreError: If that cannot be done.
+    """
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up)
+        event.listen(engine, "begin", _begin)
+    try:
+        _migrate(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return Store(engine)
+
+
+def _set_up(connection: sqlite3.Connection, _: Any) -> None:
+    # Transactions begin where `_begin` says, not where the driver guesses.
+    connection.isolation_level = None
+    for name, value in _WANTED.items():
+        connection.execute(f"PRAGMA {name} = {value}").close()
+    for name, value in _WANTED.items():
+        (found,) = connection.execute(f"PRAGMA {name}").fetchone()
+        if found != value:
+            raise StoreError(f"SQLite does not take {name} = {value}, it stays {found}: no entry would be safe")
+
+
+def _begin(connection: Connection) -> None:
+    # A writer that first reads must not find, when it writes, that another one wrote in between.
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+def _migrate(engine: Engine) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError(f"a newer or another program made this database ({error})") from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise StoreError(f"no database that can be used: {getattr(error, 'orig', None) or error}") from error

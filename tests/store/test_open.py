@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from fivepins.store import open as opening
+from fivepins.store.matches import Record, StoreError
+from fivepins.store.open import open_file
+from fivepins.store.place import data_folder
+from fivepins.store.tables import METADATA
+
+
+def test_a_commit_waits_for_the_disk_on_every_connection(tmp_path: Path) -> None:
+    store = open_file(tmp_path / "matches.db")
+    with (
+        store._engine.connect() as first,
+        store._engine.connect().execution_options(reading=True) as two,
+    ):
+        for connection in (first, two):
+            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    store.close()
+
+
+def test_a_setting_that_is_not_taken_ends_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(opening._WANTED, "synchronous", 7)
+    with pytest.raises(StoreError, match="synchronous = 7"):
+        open_file(tmp_path / "matches.db")
+
+
+def test_the_migrations_make_the_tables_that_the_code_knows(tmp_path: Path) -> None:
+    store = open_file(tmp_path / "matches.db")
+    with store._engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    store.close()
+
+
+def test_opening_again_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a b%c" / "deep" / "matches.db"
+    store = open_file(path)
+    store.create("m", [Record(0, "c", "body")], "words", 1)
+    store.close()
+    store = open_file(path)
+    assert store.since("m") == [Record(0, "c", "body")]
+    store.close()
+
+
+def test_another_programs_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "letter.db"
+    path.write_text("Dear referee, " * 100)
+    with pytest.raises(StoreError, match=r"letter\.db.*not a database"):
+        open_file(path)
+    assert path.read_text().startswith("Dear referee, ")
+
+
+def test_a_database_of_a_newer_program_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    open_file(path).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(StoreError, match="newer"):
+        open_file(path)
+
+
+def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="folder"):
+        open_file(tmp_path)
+    with pytest.raises(OSError, match="cannot be written"):
+        open_file(tmp_path / "file" / "matches.db")
+
+
+@pytest.mark.parametrize(
+    ("platform", "environ", "folder"),
+    [
+        ("linux", {}, "/home/r/.local/share/fivepins"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, "/data/fivepins"),
+        ("linux", {"XDG_DATA_HOME": "data"}, "/home/r/.local/share/fivepins"),
+        ("darwin", {"XDG_DATA_HOME": "/data"}, "/home/r/Library/Application Support/fivepins"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/fivepins"),
+        ("win32", {}, "/home/r/AppData/Local/fivepins"),
+    ],
+)
+def test_the_platform_says_where_data_lies(platform: str, environ: dict[str, str], folder: str) -> None:
+    assert data_folder(platform, environ, Path("/home/r")) == Path(folder)
+
+
+def test_the_default_follows_this_machine() -> None:
+    assert data_folder(environ=os.environ).name == "fivepins"
