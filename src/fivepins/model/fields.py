@@ -8,6 +8,9 @@ from fivepins.model.errors import InputError
 
 _NUMBER = re.compile(r"[+-]?(\d{1,15}(\.\d{0,25})?|\.\d{1,25})(e[+-]?\d{1,3})?", re.ASCII)
 
+_SMALLEST = -6
+"""Powers of ten below which a number is written with an exponent: no table needs them."""
+
 
 def split_fields(text: str, names: Iterable[str], expected: str) -> dict[str, tuple[str, int]]:
     """Fields by name, each with its value and the column of that value.
@@ -49,7 +52,10 @@ def decimal(value: float, *, exponent: int = 0) -> str:
     """The shortest decimal text of value times ten to the `exponent` that `number` reads back to the same value."""
     from decimal import Decimal
 
-    text = format(Decimal(repr(float(value))).scaleb(exponent), "f")
+    exact = Decimal(repr(float(value))).scaleb(exponent)
+    if exact and exact.adjusted() < _SMALLEST:
+        return f"{exact:e}"
+    text = format(exact, "f")
     if "." not in text:
         return text + ".0"
     text = text.rstrip("0")

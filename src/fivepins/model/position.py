@@ -79,7 +79,10 @@ def format_position(position: Position, turn: Turn | None = None) -> str:
 
 
 def position_to_json(position: Position, turn: Turn | None = None) -> dict[str, object]:
-    """The JSON twin: the fields of the text, ball centres as `[x, y]` in mm or null."""
+    """The JSON twin: the fields of the text, ball centres as `[x, y]` in mm or null.
+
+    Exact to the precision of a float in mm; the text is exact to the last bit.
+    """
     value: dict[str, object] = {}
     for name, text in (word.split("=") for word in format_position(position, turn).split()):
         if name in BALLS:

@@ -84,10 +84,13 @@ def shot_from_json(value: object) -> Shot:
 
 
 def _degrees(angle: float) -> str:
-    """The shortest degrees that give the angle back, so that text, shot, text is the same text."""
+    """The shortest degrees that give the angle back, or its neighbour where no degrees do.
+
+    So text, shot, text is the same text.
+    """
     degrees = math.degrees(angle)
-    for digits in range(1, 17):
+    for digits in range(1, 18):
         text = f"{degrees:.{digits}g}"
         if math.radians(float(text)) == angle:
             return decimal(float(text))
-    return decimal(degrees)
+    return _degrees(math.radians(degrees))

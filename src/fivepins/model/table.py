@@ -52,7 +52,7 @@ class Table(NamedTuple):
     @property
     def top_mark(self) -> Point:
         """On the long axis, near the upper short cushion."""
-        return self.width / 2, self.length - self.mark_distance
+        return self.width / 2, round(self.length - self.mark_distance, 9)
 
     @property
     def bottom_mark(self) -> Point:
@@ -73,7 +73,8 @@ class Table(NamedTuple):
     def pin_spots(self) -> dict[str, Point]:
         """Where the five pins stand, by letter."""
         x, y, pitch = self.width / 2, self.length / 2, self.pin_pitch
-        return {"n": (x, y + pitch), "w": (x - pitch, y), "m": (x, y), "e": (x + pitch, y), "s": (x, y - pitch)}
+        up, down, left, right = (round(place, 9) for place in (y + pitch, y - pitch, x - pitch, x + pitch))
+        return {"n": (x, up), "w": (left, y), "m": (x, y), "e": (right, y), "s": (x, down)}
 
     @property
     def pin_reach(self) -> float:
