@@ -11,6 +11,7 @@ import fivepins
 COMMANDS: dict[str, str] = {
     "judge": "the ruling on a stroke, with articles",
     "edition": "the rule books as data: list, show, diff",
+    "rule": "an article with its price, readings and cases",
     "serve": "serve the pages and the HTTP interface",
 }
 """Subcommand -> the line that `fivepins --help` shows for it; its module is `fivepins.cli.<name>`."""

@@ -1,0 +1,87 @@
+"""`fivepins rule`: an article with its price, readings and cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+    from fivepins.rules.page import Rule, RulePage
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("article", nargs="?", help="number of the article, e.g. 15.3b; without it the whole book")
+    parser.add_argument("--edition", default="umb-1997", help="id of a rule book, or a house edition's .toml file")
+    parser.add_argument("--lang", default="en", help="en, it, ru, es, fr or de")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print."""
+    from fivepins.rules.edition import load
+    from fivepins.rules.page import article_texts, rule_page
+    from fivepins.rules.words import words
+
+    edition = load(args.edition)
+    words(args.lang)
+    if args.article is not None:
+        page = rule_page(edition, args.article, args.lang)
+        if args.json:
+            _print_json(page.to_json())
+        else:
+            _print_page(page, edition.title)
+        return 0
+    text_lang, texts = article_texts(edition, args.lang)
+    if args.json:
+        articles = {number: texts.get(number, "") for number in edition.articles}
+        _print_json({"edition": edition.id, "lang": args.lang, "text_lang": text_lang, "articles": articles})
+        return 0
+    print(f"{edition.id}  {edition.title}")
+    if text_lang != args.lang:
+        print(f"({words(args.lang)['page']['in_english']})")
+    for number in edition.articles:
+        print(f"{number:>9}  {texts.get(number, '')}".rstrip())
+    return 0
+
+
+def _print_json(value: dict[str, Any]) -> None:
+    import json
+
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def _print_page(page: RulePage, title: str) -> None:
+    from fivepins.rules.words import words
+
+    labels: dict[str, str] = words(page.lang)["page"]
+    print(f"{page.article}  {title} ({page.edition})")
+    if page.text:
+        print(f"\n{page.text}")
+    if page.text_lang != page.lang:
+        print(f"({labels['in_english']})")
+    if page.items:
+        print(f"\n{labels['items']}: {', '.join(page.items)}")
+    for label, rules in ((labels["price"], page.prices), (labels["rules"], page.rules)):
+        if rules:
+            print(f"\n{label}")
+            for rule in rules:
+                print(_told(rule))
+    if page.readings:
+        print(f"\n{labels['readings']}")
+    for reading in page.readings:
+        print(f"  {reading.id}  {reading.question}\n      {reading.answer}\n      {labels['why']}: {reading.why}")
+    if page.cases:
+        print(f"\n{labels['cases']}")
+    for case in page.cases:
+        print(f"  {case.table:8} {case.id:4} {case.given:40} {case.result}".rstrip())
+
+
+def _told(rule: Rule) -> str:
+    value = rule.value
+    if isinstance(value, list):
+        text = ", ".join(str(part) for part in value) or "-"
+    else:
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+    return f"  {rule.name:34} {text:24} {rule.reading}".rstrip()
