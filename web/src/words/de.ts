@@ -1,3 +1,6 @@
+import law from 'virtual:law/de';
+
 import type { Entry } from './dictionary';
 
-export default import.meta.glob<Record<string, Entry>>('./*/de.json', { eager: true, import: 'default' });
+const areas = import.meta.glob<Record<string, Entry>>('./*/de.json', { eager: true, import: 'default' });
+export default { areas, law };

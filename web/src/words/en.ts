@@ -1,3 +1,6 @@
+import law from 'virtual:law/en';
+
 import type { Entry } from './dictionary';
 
-export default import.meta.glob<Record<string, Entry>>('./*/en.json', { eager: true, import: 'default' });
+const areas = import.meta.glob<Record<string, Entry>>('./*/en.json', { eager: true, import: 'default' });
+export default { areas, law };

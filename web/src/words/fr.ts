@@ -1,3 +1,6 @@
+import law from 'virtual:law/fr';
+
 import type { Entry } from './dictionary';
 
-export default import.meta.glob<Record<string, Entry>>('./*/fr.json', { eager: true, import: 'default' });
+const areas = import.meta.glob<Record<string, Entry>>('./*/fr.json', { eager: true, import: 'default' });
+export default { areas, law };

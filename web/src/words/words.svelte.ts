@@ -1,14 +1,19 @@
-/** The language of the page, and `t`, which every component asks for its texts. */
+/** The language of the page; `t` and `law`, which every component asks for its texts. */
 import { fill, pick, type Entry, type Key, type Language } from './dictionary';
+import type { Law } from './law';
 
-type Files = Record<string, Record<string, Entry>>;
+interface Words {
+  areas: Record<string, Record<string, Entry>>;
+  law: Law;
+}
 
-const LOAD: Record<Language, () => Promise<{ default: Files }>> = {
+const LOAD: Record<Language, () => Promise<{ default: Words }>> = {
   en: () => import('./en'), it: () => import('./it'), ru: () => import('./ru'),
   es: () => import('./es'), fr: () => import('./fr'), de: () => import('./de'),
 };
 
 const state = $state<{ language: Language; entries: Record<string, Entry> }>({ language: 'en', entries: {} });
+let lawWords = $state.raw<Law | null>(null);
 
 /** The language that the page speaks now. */
 export function language(): Language {
@@ -17,14 +22,15 @@ export function language(): Language {
 
 /** Speak another language from now on, here and after a reload. */
 export async function speak(chosen: Language): Promise<void> {
-  const files = (await LOAD[chosen]()).default;
+  const { areas, law: words } = (await LOAD[chosen]()).default;
   const entries: Record<string, Entry> = {};
-  for (const [path, texts] of Object.entries(files)) {
+  for (const [path, texts] of Object.entries(areas)) {
     const area = path.split('/')[1];
     for (const [name, entry] of Object.entries(texts)) entries[`${area}.${name}`] = entry;
   }
   state.entries = entries;
   state.language = chosen;
+  lawWords = words;
   document.documentElement.lang = chosen;
 }
 
@@ -43,4 +49,10 @@ export function choose(chosen: Language): Promise<void> {
 /** The text of a key in the language of the page. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   return fill(state.entries[key] ?? key, state.language, values);
+}
+
+/** The words of the rule books in the language of the page. */
+export function law(): Law {
+  if (!lawWords) throw new Error('no language is loaded yet');
+  return lawWords;
 }
