@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -15,6 +16,11 @@ COMMANDS: dict[str, str] = {
     "serve": "serve the pages and the HTTP interface",
 }
 """Subcommand -> the line that `fivepins --help` shows for it; its module is `fivepins.cli.<name>`."""
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    # With a width of its own the formatter does not import shutil, which every command would pay for.
+    return argparse.HelpFormatter(prog, width=100)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -43,10 +49,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"fivepins: no command {name!r}; there are: {', '.join(COMMANDS)}", file=sys.stderr)
         return 2
     module = importlib.import_module(f"fivepins.cli.{name}")
-    parser = _Parser(prog=f"fivepins {name}", description=COMMANDS[name])
+    parser = _Parser(prog=f"fivepins {name}", description=COMMANDS[name], formatter_class=_formatter)
     module.configure(parser)
     try:
         return int(module.run(parser.parse_args(words[1:])))
+    except BrokenPipeError:
+        # Who reads the output has had enough; a second complaint at exit is of no use to him.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (ValueError, OSError) as error:
         print(f"fivepins {name}: {error}", file=sys.stderr)
         return 2

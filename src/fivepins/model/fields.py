@@ -52,7 +52,7 @@ def decimal(value: float, *, exponent: int = 0) -> str:
     """The shortest decimal text of value times ten to the `exponent` that `number` reads back to the same value."""
     from decimal import Decimal
 
-    exact = Decimal(repr(float(value))).scaleb(exponent)
+    exact = Decimal(repr(float(value) + 0.0)).scaleb(exponent)
     if exact and exact.adjusted() < _SMALLEST:
         return f"{exact:e}"
     text = format(exact, "f")

@@ -4,17 +4,16 @@ An edition is a TOML file. A printed book is complete; a house edition names a `
 Every leaf is `{ value, article, reading? }`, a foul has its `group` beside.
 """
 
-import tomllib
+import os
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fivepins.model.table import TABLES, Table
+from fivepins.rules.data import names, path_of, read_toml
 from fivepins.rules.schema import ALWAYS, FLAG, GROUPS, SECTIONS, UNKNOWN, expected, fits
 
 DEFAULT: Final = "umb-1997"
 
-_FOLDER: Final = Path(__file__).with_name("editions")
 _HEAD: Final = ("id", "title", "body", "in_force", "cite", "table", "articles")
 _LEAF: Final = {"value", "article", "reading", "group", "keeps_turn"}
 MAX_FILE: Final = 200_000
@@ -135,8 +134,7 @@ class Edition:
 
 def printed() -> tuple[str, ...]:
     """Ids of the printed books that come with the package, the default first."""
-    ids = sorted(path.stem for path in _FOLDER.glob("*.toml"))
-    return (DEFAULT, *(name for name in ids if name != DEFAULT))
+    return (DEFAULT, *(name for name in names("editions", ".toml") if name != DEFAULT))
 
 
 @lru_cache(maxsize=32)
@@ -230,18 +228,20 @@ def _check_leaf(name: str, section: str, key: str, leaf: Any, articles: list[str
 
 
 def _read(name: str, depth: int) -> dict[str, Any]:
-    path = Path(name) if name.endswith(".toml") else _FOLDER / f"{name}.toml"
-    if path.parent == _FOLDER and path.stem not in printed():
+    if not name.endswith(".toml") and name not in printed():
         raise EditionError(
             f"there is no edition {name!r}; expected {' or '.join(printed())}, or the path of a .toml file"
         )
+    path = name if name.endswith(".toml") else path_of("editions", f"{name}.toml")
     try:
-        if path.stat().st_size > MAX_FILE:
+        if os.stat(path).st_size > MAX_FILE:  # noqa: PTH116
             raise EditionError(f"{name}: the file is larger than {MAX_FILE} bytes")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = read_toml(path)
     except OSError as error:
         raise EditionError(f"{name}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except EditionError:
+        raise
+    except (ValueError, RecursionError) as error:
         raise EditionError(f"{name}: not a TOML file: {error}") from error
     base = data.get("base")
     if base is None:

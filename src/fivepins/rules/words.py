@@ -1,14 +1,12 @@
 """The words of the law in six languages: one TOML file each, read when asked for."""
 
-import tomllib
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final
+
+from fivepins.rules.data import path_of, read_toml
 
 LANGUAGES: Final = ("en", "it", "ru", "es", "fr", "de")
 """Codes of the languages, the one that every other falls back to first."""
-
-_FOLDER: Final = Path(__file__).with_name("texts")
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -20,7 +18,7 @@ def words(lang: str) -> dict[str, Any]:
     """
     if lang not in LANGUAGES:
         raise ValueError(f"there is no language {lang!r}; expected one of {', '.join(LANGUAGES)}")
-    return tomllib.loads((_FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
+    return read_toml(path_of("texts", f"{lang}.toml"))
 
 
 def number(value: int, lang: str) -> str:
