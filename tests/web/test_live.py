@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fivepins.web.live import Channel, Stream, beat_frame, view_frame
+
+
+class Screen:
+    """One listener: what was sent to it; `room` is cleared to make it slow, `leave` hangs up."""
+
+    def __init__(self, channel: Channel) -> None:
+        self.frames: list[bytes] = []
+        self.start: dict[str, Any] = {}
+        self.room = asyncio.Event()
+        self.room.set()
+        self.leave = asyncio.Event()
+        self.ended = False
+        self.task = asyncio.ensure_future(Stream(channel, lambda: view_frame(0, b"{}"))({}, self.receive, self.send))
+
+    async def receive(self) -> dict[str, Any]:
+        await self.leave.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self.start = message
+        elif message["more_body"]:
+            self.frames.append(message["body"])
+        else:
+            self.ended = True
+        await self.room.wait()
+
+
+async def settled() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_a_view_is_one_event_with_its_number() -> None:
+    assert view_frame(7, b'{"a":1}') == b'id: 7\ndata: {"a":1}\n\n'
+    assert beat_frame(7, 123) == b'event: beat\ndata: {"server_ms":123,"seq":7}\n\n'
+
+
+def test_every_screen_gets_the_first_frame_and_what_follows() -> None:
+    async def play() -> None:
+        channel = Channel()
+        screens = [Screen(channel) for _ in range(3)]
+        await settled()
+        assert channel.listeners == 3
+        channel.send_view(b"one")
+        await settled()
+        channel.send_beat(b"beat")
+        await settled()
+        for screen in screens:
+            assert screen.frames == [view_frame(0, b"{}"), b"one", b"beat"]
+            assert dict(screen.start["headers"])[b"content-type"].startswith(b"text/event-stream")
+        channel.close()
+        await asyncio.gather(*(screen.task for screen in screens))
+        assert all(screen.ended for screen in screens)
+        assert channel.listeners == 0
+
+    asyncio.run(play())
+
+
+def test_a_slow_screen_skips_to_the_newest_and_holds_up_nobody() -> None:
+    async def play() -> None:
+        channel = Channel()
+        slow, quick = Screen(channel), Screen(channel)
+        await settled()
+        slow.room.clear()
+        for number in range(5):
+            channel.send_view(b"%d" % number)
+            channel.send_beat(b"beat")
+            await settled()
+        assert quick.frames[1:] == [b"0", b"1", b"2", b"3", b"4"]
+        assert slow.frames[1:] == [b"0"]
+        slow.room.set()
+        await settled()
+        assert slow.frames[1:] == [b"0", b"4"]
+        channel.close()
+        await asyncio.gather(slow.task, quick.task)
+
+    asyncio.run(play())
+
+
+def test_a_screen_that_hangs_up_is_forgotten() -> None:
+    async def play() -> None:
+        channel = Channel()
+        screen = Screen(channel)
+        await settled()
+        screen.leave.set()
+        await screen.task
+        assert channel.listeners == 0
+
+    asyncio.run(play())
+
+
+def test_a_screen_that_comes_after_the_end_is_let_go() -> None:
+    async def play() -> None:
+        channel = Channel()
+        channel.close()
+        screen = Screen(channel)
+        await asyncio.wait_for(screen.task, 5)
+        assert screen.ended
+
+    asyncio.run(play())
