@@ -6,7 +6,7 @@ from pathlib import Path
 from fastapi import FastAPI
 
 import fivepins
-from fivepins.web import errors, judging, pages
+from fivepins.web import errors, judging, pages, rulebooks
 
 
 def create_app(database: Path | None = None) -> FastAPI:
@@ -22,6 +22,7 @@ def create_app(database: Path | None = None) -> FastAPI:
     app.state.stopping = asyncio.Event()
     errors.install(app)
     app.include_router(judging.router)
+    app.include_router(rulebooks.router)
     app.add_middleware(errors.BodyLimit)
     app.add_middleware(pages.SecurityHeaders)
     app.router.routes.extend(pages.routes())

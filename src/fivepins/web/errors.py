@@ -18,13 +18,17 @@ _SHOWN = 200
 
 
 class Refusal(BaseModel):
-    """Body of an answer with status 422."""
+    """Body of every answer that refuses something."""
 
     error: str
     line: int
     column: int
     got: str
     expected: str
+
+
+class Unknown(InputError):
+    """Nothing stands at the address: answered with status 404."""
 
 
 def install(app: FastAPI) -> None:
@@ -36,13 +40,13 @@ def install(app: FastAPI) -> None:
 
 async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, InputError)
-    return refusal(error)
+    return refusal(error, 404 if isinstance(error, Unknown) else 422)
 
 
-def refusal(error: InputError) -> JSONResponse:
+def refusal(error: InputError, status: int = 422) -> JSONResponse:
     """The answer to input that cannot be taken."""
     content = {key: _printable(value) if isinstance(value, str) else value for key, value in error.to_json().items()}
-    return JSONResponse(content, 422)
+    return JSONResponse(content, status)
 
 
 async def _refuse_request(request: Request, error: Exception) -> JSONResponse:

@@ -5,12 +5,12 @@ from typing import Any, Literal
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from fivepins.model.errors import InputError
 from fivepins.model.notation import MAX_STROKE_LENGTH, parse_stroke
 from fivepins.rules.answer import answer
-from fivepins.rules.edition import DEFAULT, Edition, load, printed
+from fivepins.rules.edition import DEFAULT
 from fivepins.rules.words import LANGUAGES
 from fivepins.web.errors import Refusal
+from fivepins.web.rulebooks import edition_named, language_named
 
 router = APIRouter(prefix="/api", tags=["law"])
 
@@ -24,34 +24,6 @@ class Question(BaseModel):
     lies: Literal["lower", "upper", "line"] | None = Field(
         None, description="The half in which the offender's ball came to rest, where placing depends on it."
     )
-
-
-def edition_named(name: str) -> Edition:
-    """A printed edition; over HTTP nobody reads other files of this machine.
-
-    Raises:
-        InputError: There is no such edition.
-    """
-    if name not in printed():
-        raise InputError("there is no such edition", got=name, expected=", ".join(printed()))
-    return load(name)
-
-
-def language_named(name: str) -> str:
-    """A language of the law's words.
-
-    Raises:
-        InputError: There is no such language.
-    """
-    if name not in LANGUAGES:
-        raise InputError("there is no such language", got=name, expected=", ".join(LANGUAGES))
-    return name
-
-
-@router.get("/editions")
-async def editions() -> list[dict[str, str]]:
-    """The printed rule books, the usual one first."""
-    return [{"id": name, "title": load(name).title} for name in printed()]
 
 
 @router.post("/judge", responses={422: {"model": Refusal}})
