@@ -137,20 +137,22 @@ def _text_of_json(value: object) -> str:
 class _Reader:
     """Reads one stroke word by word; columns are looked up only when something is wrong."""
 
+    # Few strokes have more than events: what most leave as it is stands here, not in every reader.
+    place = 0
+    braces = ""
+    stroke = Stroke()
+    mark = ""
+    fallen = ""
+    alone = ""
+    dragged = ""
+    tilted = ""
+    gone = ""
+
     def __init__(self, text: str, words: list[str]) -> None:
         self.text = text
         self.words = words
-        self.place = 0
-        self.braces: set[str] = set()
-        self.stroke = Stroke()
         self.instants: list[Instant] = []
         self.calls: list[Call] = []
-        self.mark = ""
-        self.fallen = ""
-        self.alone = ""
-        self.dragged = ""
-        self.tilted = ""
-        self.gone = ""
 
     def read(self) -> Stroke:
         words = self.words
@@ -159,8 +161,11 @@ class _Reader:
         for self.place, word in enumerate(words):
             fact = FACTS.get(word)
             if fact is not None:
-                self._check(fact)
-                self._event((fact,))
+                if fact.kind != "meet":
+                    self._check(fact)
+                if self.mark:
+                    self._beside_mark((fact,))
+                self.instants.append((fact,))
             elif word[0] == "!":
                 self._call(word)
             elif word == "." or word == "-":
@@ -202,12 +207,11 @@ class _Reader:
             return Stroke(tuple(instants), tuple(calls), mark != "-")
         return self.stroke._replace(instants=tuple(instants), calls=tuple(calls), played=mark != "-")
 
-    def _event(self, instant: Instant) -> None:
+    def _beside_mark(self, instant: Instant) -> None:
         if self.mark == ".":
             self._fail(". says that no event happened", "only calls behind it")
         if self.mark == "-" and any(fact.kind != "cue" for fact in instant):
             self._fail("- says that no stroke was played", "only calls, and pins felled by the cue such as qn")
-        self.instants.append(instant)
 
     def _tie(self, word: str) -> None:
         facts: list[Fact] = []
@@ -219,7 +223,9 @@ class _Reader:
                 self._fail(f"{token} stands twice in one instant", "each event once")
             self._check(fact)
             facts.append(fact)
-        self._event(tuple(facts))
+        if self.mark:
+            self._beside_mark(tuple(facts))
+        self.instants.append(tuple(facts))
 
     def _check(self, fact: Fact) -> None:
         """Refuse what the state of pins and balls does not allow."""
@@ -294,7 +300,7 @@ class _Reader:
         body = " ".join(word[1:-1].split())
         name, _, rest = body.partition(" ")
         group = "turn" if body in _TURN_WORDS else name
-        if group in self.braces:
+        if f" {group} " in self.braces:
             self._fail(f"{word} is given twice" if group != "turn" else "two turns are given", "each brace once")
         if group == "turn":
             self.stroke = self.stroke._replace(turn=_TURN_WORDS[body])
@@ -315,7 +321,7 @@ class _Reader:
                 raise error.moved(columns=inner - 1) from None
         else:
             self._fail("not a brace", _BRACES, got=word)
-        self.braces.add(group)
+        self.braces += f" {group} "
         for pin, _ in self.stroke.lean:
             if pin in self.stroke.off:
                 self._fail(f"the pin {pin} leans and does not stand", "one of the two", got=word)

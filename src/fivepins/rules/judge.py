@@ -8,11 +8,12 @@ from typing import Final
 from fivepins.model.errors import StrokeRefused
 from fivepins.model.facts import Call, Stroke, Total
 from fivepins.model.ruling import Foul, Line, Receiver, Ruling, Validity
-from fivepins.model.things import in_order
 from fivepins.model.turn import PLAIN, Turn
 from fivepins.rules.detect import NEVER, Seen
 from fivepins.rules.edition import Edition
 
+_RED_STRUCK: Final = Call("wrong-ball", "r")
+_WRONG_PLAYER: Final = Call("wrong-player")
 _NOT_A_FOUL: Final = ("nothing", "given", "refused")
 
 
@@ -41,7 +42,7 @@ def judge(stroke: Stroke, turn: Turn, edition: Edition) -> Ruling:
     if stroke.total is not None:
         return _known_by_total(stroke.total, edition)
     seen = Seen(stroke, edition.judging)
-    if any(call.name == "wrong-player" for call in stroke.calls):
+    if _WRONG_PLAYER in stroke.calls:
         return _ruled(*_price(_called(stroke, edition), edition), edition, "foul")
     codes = _fouls(stroke, turn, seen, edition)
     if codes:
@@ -103,7 +104,7 @@ def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str
     """Codes of all fouls of the stroke."""
     judging = edition.judging
     codes: list[str] = []
-    red_struck = Call("wrong-ball", "r") in stroke.calls
+    red_struck = _RED_STRUCK in stroke.calls
     if stroke.played and not red_struck:
         if seen.red_first(judging):
             codes.append("red_first")
@@ -131,11 +132,15 @@ def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str
 def _price(codes: list[str], edition: Edition) -> tuple[list[Line], list[Foul]]:
     """The fouls with what each adds: one a group, and all groups or only the dearest."""
     rules = edition.fouls
+    if len(codes) == 1:
+        code = codes[0]
+        rule = rules[code]
+        return [Line(code, rule.article, rule.value)], [Foul(code, rule.article, rule.value)]
     dearest: dict[str, str] = {}
     for code in codes:
-        group = rules[code].group
-        if group not in dearest or rules[code].value > rules[dearest[group]].value:
-            dearest[group] = code
+        rule = rules[code]
+        if rule.group not in dearest or rule.value > rules[dearest[rule.group]].value:
+            dearest[rule.group] = code
     counted = list(dearest.values())
     if edition.judging["several_fouls"] == "dearest":
         counted = [max(counted, key=lambda code: rules[code].value)]
@@ -149,7 +154,13 @@ def _pin_lines(seen: Seen, edition: Edition) -> list[Line]:
     if not down:
         return []
     prices = edition.prices
-    sides = in_order(set(down) - {"m"})
+    # Spelled out: every stroke with pins passes here, and a join costs three times as much.
+    sides = (
+        ("n" if "n" in down else "")
+        + ("w" if "w" in down else "")
+        + ("e" if "e" in down else "")
+        + ("s" if "s" in down else "")
+    )
     lines = []
     if sides:
         item = prices["side_pin"]
@@ -163,8 +174,7 @@ def _pin_lines(seen: Seen, edition: Edition) -> list[Line]:
 def _foul_ruling(stroke: Stroke, seen: Seen, codes: list[str], edition: Edition) -> Ruling:
     lines, fouls = _price(codes, edition)
     lines += _pin_lines(seen, edition)
-    red_struck = Call("wrong-ball", "r") in stroke.calls
-    red = "" if red_struck else seen.red_by(edition.judging)
+    red = "" if _RED_STRUCK in stroke.calls else seen.red_by(edition.judging)
     if "red_first" in codes and edition.judging["red_after_red_first"] == "nothing":
         red = ""
     if red:
@@ -185,9 +195,13 @@ def _foul_ruling(stroke: Stroke, seen: Seen, codes: list[str], edition: Edition)
 
 def _ruled(lines: list[Line], fouls: list[Foul], edition: Edition, pattern: str) -> Ruling:
     """A bad stroke with fouls: everything to the opponent (7.5)."""
-    again = all(edition.fouls[foul.code].keeps_turn for foul in fouls)
+    points, again = 0, True
+    for line in lines:
+        points += line.points
+    for foul in fouls:
+        again = again and edition.fouls[foul.code].keeps_turn
     return Ruling(
-        sum(line.points for line in lines),
+        points,
         "opponent",
         not again,
         again,
@@ -202,7 +216,9 @@ def _ruled(lines: list[Line], fouls: list[Foul], edition: Edition, pattern: str)
 
 def _regular_ruling(stroke: Stroke, turn: Turn, seen: Seen, lines: list[Line], red: str, edition: Edition) -> Ruling:
     """A stroke without a foul: to the striker, unless his ball drank or the turn or a call gives it away."""
-    points = sum(line.points for line in lines)
+    points = 0
+    for line in lines:
+        points += line.points
     to: Receiver | None = "striker" if points else None
     hand = False
     validity: Validity = "good" if points else "no_points"
