@@ -40,13 +40,20 @@ def judge(stroke: Stroke, turn: Turn, edition: Edition) -> Ruling:
     if turn.how == "reset" and edition.judging["reset"] == "refused":
         raise StrokeRefused(f"{edition.id} has no reset after balls in contact", got="{reset}", expected="another turn")
     if stroke.total is not None:
-        return _known_by_total(stroke.total, edition)
-    seen = Seen(stroke, edition.judging)
+        return _known_by_total(stroke.total, turn, edition)
     if _WRONG_PLAYER in stroke.calls:
-        return _ruled(*_price(_called(stroke, edition), edition), edition, "foul")
+        # Not a stroke: what happened in it is put back and counts for nothing, fouls of a stroke neither (D50).
+        return _ruled(*_price([edition.calls[_WRONG_PLAYER.name].value], edition), edition, "foul")
+    seen = Seen(stroke, edition.judging)
     codes = _fouls(stroke, turn, seen, edition)
     if codes:
         return _foul_ruling(stroke, seen, codes, edition)
+    if not stroke.played:
+        raise StrokeRefused(
+            f"no stroke was played, and {edition.id} knows no foul in this",
+            got="!" + stroke.calls[0].name,
+            expected="a call that is a foul without a stroke, such as - !touch",
+        )
     lines = _pin_lines(seen, edition)
     red = seen.red_by(edition.judging)
     if red:
@@ -69,8 +76,16 @@ def _refuse_unknown(stroke: Stroke, edition: Edition) -> None:
             raise StrokeRefused(f"{edition.id} does not know this call", got="!" + call.name, expected=known)
 
 
-def _known_by_total(total: Total, edition: Edition) -> Ruling:
+def _known_by_total(total: Total, turn: Turn, edition: Edition) -> Ruling:
     item = edition.patterns["total"]
+    if total.to_striker and total.points:
+        key = {"break": "opening_points", "reset": "reset_points"}.get(turn.how, "")
+        if key and edition.judging[key] != "striker":
+            raise StrokeRefused(
+                f"{edition.cite} {edition.article(f'judging.{key}')} gives the striker no points in this stroke",
+                got=f"+{total.points}",
+                expected=f"-{total.points}, or +0",
+            )
     to: Receiver | None = None
     validity: Validity = "bad"
     if total.to_striker:
@@ -114,7 +129,7 @@ def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str
             codes.append("miss")
         if seen.jump(judging):
             codes.append("jump")
-        if turn.how != "plain" and judging["own_half_cushion"] == "foul" and seen.own_half(turn):
+        if turn.how != "plain" and judging["own_half_cushion"] == "foul" and _own_half(stroke, turn, seen):
             codes.append("own_half")
     elif not stroke.played and judging["foul_without_stroke"] == "miss":
         codes.append("miss")
@@ -127,6 +142,11 @@ def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str
     if seen.by_cue and "touch" not in codes:
         codes.append("touch")
     return codes
+
+
+def _own_half(stroke: Stroke, turn: Turn, seen: Seen) -> bool:
+    """Whether the ball that the striker placed met a cushion of its half too early; a wrong ball was not placed."""
+    return all(call.name != "wrong-ball" for call in stroke.calls) and seen.own_half(turn)
 
 
 def _price(codes: list[str], edition: Edition) -> tuple[list[Line], list[Foul]]:
@@ -226,8 +246,10 @@ def _regular_ruling(stroke: Stroke, turn: Turn, seen: Seen, lines: list[Line], r
     article = edition.patterns[pattern].article
     judging = edition.judging
     if seen.drink(judging):
-        to, validity, pattern = "opponent", "bad", "drink"
-        article = edition.patterns[pattern].article
+        to, pattern = "opponent", "drink"
+        item = edition.patterns[pattern]
+        article = item.article
+        validity = "bad" if item.value == "bad" else "good"
         hand = judging["drink"] == "points_and_hand"
     elif turn.how == "reset" and judging["reset_points"] == "void" and points:
         pattern, to, points, validity = "reset", None, 0, "no_points"
@@ -235,6 +257,7 @@ def _regular_ruling(stroke: Stroke, turn: Turn, seen: Seen, lines: list[Line], r
         lines = [Line("void", article, 0)]
     elif points and (given := _given_by(stroke, turn, edition)):
         to, pattern, article = "opponent", "given", given
+        validity = "bad" if edition.patterns[pattern].value == "bad" else "good"
     return Ruling(points, to, hand, False, validity, pattern, article, tuple(lines), (), edition.id)
 
 

@@ -85,15 +85,20 @@ def placing(
         ruling: The ruling on the stroke.
         stroke: The stroke.
         turn: Who struck: he is the offender where there is ball in hand.
-        position: Where the balls came to rest and which pins stood, None where nobody knows.
+        position: Where the balls came to rest and which pins stood, None where nobody knows. Where all is put back
+            because the wrong player struck, the position before the stroke counts (`{at …}`), if it is known.
         edition: The rule book; its table gives marks and spots.
         lies: Without coordinates, where the offender's ball lies at rest.
 
     Source: umb-1997 11.3, 12.4, 12.7, 13; FIBiS 16.4, 17.4, 17.9, 18; the order is reading D17.
     """
     turn = turn_of(stroke, turn)
+    restore: tuple[Act, ...] = ()
+    if Call("wrong-player") in stroke.calls:
+        restore = (Act("restore"),)
+        position = stroke.at
+        stroke = Stroke(off=stroke.off, lean=stroke.lean)
     disturbed = _disturbed(stroke, position)
-    restore = (Act("restore"),) if Call("wrong-player") in stroke.calls else ()
     off = _owners_off(stroke, turn, position)
     if position is None:
         return _in_words(ruling, stroke, disturbed, off, restore, edition, lies)
@@ -210,8 +215,7 @@ def _in_hand(
     red = None if "red" in off else at_rest["red"]
     offender = at_rest["offender"]
     if "offender" in off or offender is None:
-        incoming = None if "incoming" in off else at_rest["incoming"]
-        mark = _offender_mark(incoming, red, edition, tolerance)
+        mark = _offender_mark(None if "incoming" in off else at_rest["incoming"], red, edition, tolerance)
         offender = _marks(table)[mark]
         acts.append(Act("mark", "offender", mark))
     else:
@@ -259,10 +263,9 @@ def _top_unless_covered(red: Point | None, table: Table) -> Mark:
 def _offender_mark(incoming: Point | None, red: Point | None, edition: Edition, tolerance: float) -> Mark:
     """Where the offender's ball goes that left the table (11.3a): opposite to the incoming ball as it came to rest."""
     table = edition.table
-    half = None if incoming is None else half_of(incoming, table, tolerance)
-    if half is None:
+    if incoming is None:
         return _top_unless_covered(red, table)
-    mark: Mark = "bottom" if half == "upper" else "top"
+    mark: Mark = "bottom" if half_of(incoming, table, tolerance) == "upper" else "top"
     if not _overlap(_marks(table)[mark], red, table):
         return mark
     if edition.value("placing.short_mark_covered") == "covering_ball_mark":
