@@ -58,6 +58,14 @@ def test_what_a_stroke_says() -> None:
     assert stroke.turn == Turn("hand", "lower")
     assert parse_stroke("-4 hand").total == Total(4, to_striker=False, hand=True)
     assert parse_stroke("co !foot !foot").calls == (Call("foot"),)
+    assert parse_stroke("!foot {off n} co") == parse_stroke("{off n} co !foot")
+    assert parse_stroke("o>n xn o>n").instants == parse_stroke("o>n").instants + parse_stroke("xn o>n").instants
+
+
+def test_a_stroke_may_be_broken_over_lines() -> None:
+    assert parse_stroke("co\n  on !foot") == parse_stroke("co on !foot")
+    with pytest.raises(InputError, match="line 2, column 3: not an event; got 'zz'"):
+        parse_stroke("co\n  zz on")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +79,11 @@ def test_what_a_stroke_says() -> None:
         ("co Cr", 4, "Cr", "not an event"),
         ("co on cn", 7, "cn", "down already"),
         ("{off n} co on", 12, "on", "does not stand"),
-        ("co co=co", 4, "co=co", "twice in one instant"),
+        ("co co=co", 7, "co", "twice in one instant"),
+        ("co on=n", 7, "n", "not an event"),
+        ("co on=", 7, "on=", "not an event"),
+        ("{off n} co=on", 12, "on", "does not stand"),
+        ("- qn=co", 3, "qn=co", "- says that no stroke"),
         ("c^ co c^", 7, "c^", "off already"),
         ("co o<n", 4, "o<n", "nothing says that n leaned"),
         ("{lean n:c} o<n", 12, "o<n", "nothing says that n leaned"),
@@ -83,17 +95,22 @@ def test_what_a_stroke_says() -> None:
         ("co .", 4, ".", ". beside events"),
         ("-", 1, "-", "nothing says why"),
         ("co {off n}", 4, "{off n}", "behind the first event"),
-        ("!foot {off n} .", 7, "{off n}", "behind the first event"),
+        (". {off n}", 3, "{off n}", "behind the first event"),
         ("{off n} {off e} co", 9, "{off e}", "given twice"),
         ("{break} {hand} co", 9, "{hand}", "two turns"),
-        ("{off x} co", 1, "{off x}", "not pins"),
-        ("{off n,n} co", 1, "{off n,n}", "not pins"),
+        ("{off x} co", 6, "x", "not pins"),
+        ("{off n,} co", 8, "{off n,}", "not pins"),
+        ("{off} co", 5, "{off}", "not pins"),
+        ("{off n,n} co", 8, "n", "not pins"),
         ("{lean n:x} co", 7, "n:x", "not a leaning pin"),
+        ("{lean n:c, n:c} co", 12, "n:c", "not a leaning pin"),
         ("{off n} {lean n:c} co", 9, "{lean n:c}", "leans and does not stand"),
         ("{touch or} co", 8, "or", "not a contact"),
+        ("{touch cT,o} co", 11, "o", "not a contact"),
         ("{hands} co", 1, "{hands}", "not a brace"),
         ("{off n co", 1, "{", "does not close"),
         ("{at w=1,2 y=- r=-, pins=x} co", 17, "-", "not a number"),
+        ("{at w=1,2 y=- r=- hand=lower} co", 1, "{at w=1,2 y=- r=- hand=lower}", "brace of its own"),
         ("{shot v=2} co", 6, "v=2", "needs its azimuth"),
         ("co !bang", 4, "!bang", "not a call"),
         ("co !clock", 4, "!clock", "only where no stroke"),
@@ -135,6 +152,24 @@ def test_length_is_bounded() -> None:
         {"played": True, "events": [["co"]], "call": []},
         {"played": True, "events": "co", "calls": [1]},
         {"total": {"points": "x"}},
+        {"total": {"points": 2.7, "to_striker": True, "hand": False}},
+        {"total": {"points": True, "to_striker": True, "hand": False}},
+        {"total": {"points": 4, "to_striker": "no", "hand": False}},
+        {"total": {"points": 4, "to_striker": True, "hand": False}, "played": True, "events": [["co"]]},
+        {"total": {"points": 400000, "to_striker": False, "hand": False}},
+        {"played": "no", "events": [["co"]]},
+        {"played": True, "events": [["co on"]]},
+        {"played": True, "events": [["co=cr"]]},
+        {"played": True, "events": [[]]},
+        {"played": True, "events": [["co"]], "calls": ["foot !tip"]},
+        {"played": True, "events": [["co"]], "off": "n"},
+        {"played": True, "events": [["co"]], "off": ["n} {touch co"]},
+        {"played": True, "events": [["co"]], "lean": ["n:c"]},
+        {"played": True, "events": [["co"]], "lean": {"n": 1}},
+        {"played": True, "events": [["co"]], "turn": "break} {off n"},
+        {"played": True, "events": [["co"]], "turn": ["break"]},
+        {"played": True, "events": [["co"]], "at": 5},
+        {"played": True, "events": [["co"]], "shot": "az=1 v=1} {off n"},
         {"played": True, "events": [["nope"]], "calls": []},
     ],
 )

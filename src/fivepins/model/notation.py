@@ -4,20 +4,22 @@ Reading is strict: what cannot have happened is refused with its place, what sto
 """
 
 import re
-from typing import Final, NoReturn
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn
 
 from fivepins.model.errors import InputError
 from fivepins.model.facts import CALLS, CALLS_WITHOUT_STROKE, FACTS, TOKENS, Call, Fact, Instant, Stroke, Total
 from fivepins.model.position import format_position, parse_position
 from fivepins.model.shot import format_shot, parse_shot
 from fivepins.model.things import PINS, ROLES, in_order
-from fivepins.model.turn import Turn
+from fivepins.model.turn import PLAIN, Turn
 
 MAX_STROKE_LENGTH: Final = 4000
 """Characters of one stroke; nothing that a table can do needs more."""
 
 _WORD = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 _TOTAL = re.compile(r"[+-]\d{1,3}", re.ASCII)
+_TOKEN = re.compile(r"[^\s{},=!]+")
 _CALLS: Final[dict[str, Call]] = {name: Call(name) for name in CALLS} | {"wrong-ball:r": Call("wrong-ball", "r")}
 _CALL_ORDER: Final[dict[Call, int]] = {call: place for place, call in enumerate(_CALLS.values())}
 _FALLS: Final = frozenset(("fell", "lean", "cue"))
@@ -113,25 +115,51 @@ def _text_of_json(value: object) -> str:
         if name not in known:
             raise InputError("not a key of a stroke", got=str(name)[:60], expected=", ".join(sorted(known)))
     words = []
-    if value.get("off"):
-        words.append("{off " + ",".join(value["off"]) + "}")
-    if value.get("lean"):
-        words.append("{lean " + ",".join(f"{pin}:{ball}" for pin, ball in value["lean"].items()) + "}")
-    if value.get("touch"):
-        words.append("{touch " + ",".join(value["touch"]) + "}")
-    words += [f"{{{value['turn']}}}"] if "turn" in value else []
-    words += [f"{{{name} {value[name]}}}" for name in ("at", "shot") if name in value]
+    if off := _tokens(value.get("off", [])):
+        words.append("{off " + ",".join(off) + "}")
+    lean = value.get("lean", {})
+    if pins := _tokens([*lean.keys()]):
+        words.append(
+            "{lean "
+            + ",".join(f"{pin}:{ball}" for pin, ball in zip(pins, _tokens([*lean.values()]), strict=True))
+            + "}"
+        )
+    if touch := _tokens(value.get("touch", [])):
+        words.append("{touch " + ",".join(touch) + "}")
+    if "turn" in value:
+        _expect(value["turn"] in _TURN_WORDS)
+        words.append(f"{{{value['turn']}}}")
+    for name in ("at", "shot"):
+        if name in value:
+            _expect(isinstance(value[name], str) and not set("{}") & set(value[name]))
+            words.append(f"{{{name} {value[name]}}}")
     if "total" in value:
-        total = value["total"]
-        words.append(f"{'+' if total['to_striker'] else '-'}{int(total['points'])}")
-        return " ".join([*words, "hand"] if total["hand"] else words)
+        _expect(not {"played", "events", "calls"} & set(value))
+        points, to_striker, hand = (value["total"][name] for name in Total._fields)
+        _expect(type(points) is int and type(to_striker) is bool and type(hand) is bool)
+        words.append(f"{'+' if to_striker else '-'}{points}")
+        return " ".join([*words, "hand"] if hand else words)
+    _expect(type(value["played"]) is bool)
     if not value["played"]:
         words.append("-")
     elif not value["events"]:
         words.append(".")
-    words += ["=".join(instant) for instant in value["events"]]
-    words += ["!" + call for call in value.get("calls", ())]
+    for instant in value["events"]:
+        _expect(len(instant) > 0)
+        words.append("=".join(_tokens(instant)))
+    words += ["!" + call for call in _tokens(value.get("calls", []))]
     return " ".join(words)
+
+
+def _tokens(value: Any) -> list[str]:
+    """The tokens of a list, each one that cannot become two in the text."""
+    _expect(type(value) is list and all(type(token) is str and _TOKEN.fullmatch(token) for token in value))
+    return list(value)
+
+
+def _expect(right: bool) -> None:
+    if not right:
+        raise TypeError
 
 
 class _Reader:
@@ -139,6 +167,8 @@ class _Reader:
 
     # Few strokes have more than events: what most leave as it is stands here, not in every reader.
     place = 0
+    shift = 0
+    token = ""
     braces = ""
     stroke = Stroke()
     mark = ""
@@ -215,14 +245,16 @@ class _Reader:
 
     def _tie(self, word: str) -> None:
         facts: list[Fact] = []
-        for token in word.split("="):
-            fact = FACTS.get(token)
+        for self.token in word.split("="):
+            fact = FACTS.get(self.token)
             if fact is None:
-                self._unknown(token or word)
+                self._unknown(self.token or word)
             if fact in facts:
-                self._fail(f"{token} stands twice in one instant", "each event once")
+                self._fail(f"{self.token} stands twice in one instant", "each event once")
             self._check(fact)
             facts.append(fact)
+            self.shift += len(self.token) + 1
+        self.shift, self.token = 0, ""
         if self.mark:
             self._beside_mark(tuple(facts))
         self.instants.append(tuple(facts))
@@ -251,6 +283,8 @@ class _Reader:
             if to in self.alone:
                 self.fallen += to
             self.alone += to
+            # Put back, it stands anew.
+            self.dragged = self.dragged.replace(to, "")
         elif kind == "tilt":
             self.tilted += to
         else:
@@ -295,30 +329,33 @@ class _Reader:
     def _brace(self, word: str) -> None:
         if word[-1] != "}" or word == "}":
             self._fail("a brace that does not close", _BRACES, got=word)
-        if self.instants or self.mark or self.calls:
-            self._fail("a brace behind the first event or call", "braces before everything else", got=word)
+        if self.instants or self.mark:
+            self._fail("a brace behind the first event", "braces before all events", got=word)
         body = " ".join(word[1:-1].split())
-        name, _, rest = body.partition(" ")
+        name = body.partition(" ")[0]
         group = "turn" if body in _TURN_WORDS else name
         if f" {group} " in self.braces:
             self._fail(f"{word} is given twice" if group != "turn" else "two turns are given", "each brace once")
         if group == "turn":
             self.stroke = self.stroke._replace(turn=_TURN_WORDS[body])
         elif group == "off":
-            self.stroke = self.stroke._replace(off=self._pins_off(rest))
+            self.stroke = self.stroke._replace(off=self._pins_off(word, name))
         elif group == "lean":
-            self.stroke = self.stroke._replace(lean=self._leaning(rest))
+            self.stroke = self.stroke._replace(lean=self._leaning(word, name))
         elif group == "touch":
-            self.stroke = self.stroke._replace(touch=self._touching(rest))
+            self.stroke = self.stroke._replace(touch=self._touching(word, name))
         elif group == "at" or group == "shot":
-            inner = self._column() + word.index(name) + len(name)
+            inner = self._start() + word.index(name) + len(name)
             try:
                 if group == "at":
-                    self.stroke = self.stroke._replace(at=parse_position(word[word.index(name) + 2 : -1])[0])
+                    position, turn = parse_position(word[word.index(name) + 2 : -1])
+                    self.stroke = self.stroke._replace(at=position)
                 else:
                     self.stroke = self.stroke._replace(shot=parse_shot(word[word.index(name) + 4 : -1]))
             except InputError as error:
-                raise error.moved(columns=inner - 1) from None
+                raise error.moved(columns=inner) from None
+            if group == "at" and turn != PLAIN:
+                self._fail("the turn has a brace of its own", "balls and pins alone in {at …}")
         else:
             self._fail("not a brace", _BRACES, got=word)
         self.braces += f" {group} "
@@ -326,28 +363,41 @@ class _Reader:
             if pin in self.stroke.off:
                 self._fail(f"the pin {pin} leans and does not stand", "one of the two", got=word)
 
-    def _pins_off(self, text: str) -> str:
-        pins = text.replace(" ", "").split(",")
-        if len(set(pins)) != len(pins) or not all(len(pin) == 1 and pin in PINS for pin in pins):
-            self._fail("not pins", "each pin of n,w,m,e,s once, such as {off n,e}")
-        return in_order(set(pins))
+    def _parts(self, word: str, name: str) -> Iterator[str]:
+        """What stands between the commas of a brace, each with its place for an error."""
+        start = word.index(name) + len(name)
+        for part in word[start:-1].split(","):
+            self.token = part.strip()
+            self.shift = start + len(part) - len(part.lstrip())
+            yield self.token
+            start += len(part) + 1
+        self.shift, self.token = 0, ""
 
-    def _leaning(self, text: str) -> tuple[tuple[str, str], ...]:
+    def _pins_off(self, word: str, name: str) -> str:
+        pins = ""
+        for pin in self._parts(word, name):
+            if len(pin) != 1 or pin not in PINS or pin in pins:
+                self._fail("not pins that do not stand", "each pin of n,w,m,e,s once, such as {off n,e}")
+            pins += pin
+        return in_order(pins)
+
+    def _leaning(self, word: str, name: str) -> tuple[tuple[str, str], ...]:
         found: dict[str, str] = {}
-        for part in text.replace(" ", "").split(","):
+        for part in self._parts(word, name):
             pin, _, ball = part.partition(":")
             if len(pin) != 1 or pin not in PINS or len(ball) != 1 or ball not in ROLES or pin in found:
-                self._fail("not a leaning pin", "a pin and its ball such as {lean n:c,m:o}, each pin once", got=part)
+                self._fail("not a leaning pin", "a pin and its ball such as {lean n:c,m:o}, each pin once")
             found[pin] = ball
         return tuple((pin, found[pin]) for pin in PINS if pin in found)
 
-    def _touching(self, text: str) -> tuple[str, ...]:
-        parts = text.replace(" ", "").split(",")
-        for part in parts:
+    def _touching(self, word: str, name: str) -> tuple[str, ...]:
+        found: list[str] = []
+        for part in self._parts(word, name):
             fact = FACTS.get(part)
-            if fact is None or fact.ball != "c" or fact.kind not in ("meet", "cushion") or parts.count(part) > 1:
-                self._fail("not a contact of the cue ball", "co, cr or a cushion such as cT, each once", got=part)
-        return tuple(sorted(parts, key=list(FACTS).index))
+            if fact is None or fact.ball != "c" or fact.kind not in ("meet", "cushion") or part in found:
+                self._fail("not a contact of the cue ball", "co, cr or a cushion such as cT, each once")
+            found.append(part)
+        return tuple(sorted(found, key=list(FACTS).index))
 
     def _unknown(self, token: str) -> NoReturn:
         if len(token) == 2 and token[::-1] in ("co", "cr", "or"):
@@ -360,16 +410,24 @@ class _Reader:
             "not an event", "co, cr, or, a ball and a pin (on), a ball and a cushion (cT), c^, c~, !call, . or -", token
         )
 
-    def _column(self) -> int:
+    def _start(self) -> int:
+        """Where the word that is being read begins in the text."""
         starts = [match.start() for match in _WORD.finditer(self.text)]
-        return starts[self.place] + 1 if self.place < len(starts) else len(self.text) + 1
+        return starts[self.place] if self.place < len(starts) else len(self.text)
 
     def _fail(self, problem: str, expected: str, got: str | None = None) -> NoReturn:
         word = self.words[self.place]
-        column = self._column()
-        if got is not None and word != got and got in word:
-            column += word.index(got)
-        raise InputError(problem, got=(word if got is None else got)[:60], expected=expected, column=column)
+        start = self._start() + self.shift
+        if got is None:
+            got = self.token or word
+        before = self.text[:start]
+        raise InputError(
+            problem,
+            got=got[:60],
+            expected=expected,
+            line=before.count("\n") + 1,
+            column=start - before.rfind("\n"),
+        )
 
 
 def _format_braces(stroke: Stroke) -> list[str]:
