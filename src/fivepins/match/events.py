@@ -1,0 +1,330 @@
+"""Everything in a match that is no stroke: lag, openings, pauses, clock, leaving, review, the score set anew."""
+
+from typing import Any
+
+from fivepins.match.entries import (
+    Colours,
+    Exclude,
+    Extra,
+    GapEnd,
+    InGame,
+    Lag,
+    Leave,
+    Lose,
+    Open,
+    Pause,
+    Ready,
+    Reset,
+    Respot,
+    Resume,
+    Review,
+    Score,
+    Swap,
+)
+from fivepins.match.history import Freeze, Now, Problem, Result, Row
+from fivepins.match.law import Item, Law, end_game, end_match, opener, problem, row, too_late
+from fivepins.model.things import Player, other
+
+
+def lag(now: Now, law: Law, item: Item, entry: Lag) -> tuple[Now, Row]:
+    """The lag (umb-1997 art. 3, FIBiS 10)."""
+    rest = now.rest
+    if rest.lag is not None or rest.opened or rest.begun or now.over:
+        return _refused(now, item, "lag_decided")
+    winner = entry.winner
+    if winner is None:
+        from fivepins.rules.lag import LagFacts
+        from fivepins.rules.lag import lag as judge_lag
+
+        facts = [LagFacts(white, yellow, near or None) for white, yellow, near in rest.lags]  # type: ignore[arg-type]
+        this = LagFacts(entry.white, entry.yellow, entry.near or None)
+        try:
+            verdict = judge_lag(this, facts, law.edition)
+        except ValueError:
+            return _refused(now, item, "lag_open", wanted="near:W, near:Y, near:=")
+        if verdict == "repeat":
+            lags = (*rest.lags, (entry.white, entry.yellow, entry.near))
+            return _done(now, item, now._replace(rest=rest._replace(lags=lags)))
+        winner = verdict
+    first: Player = "W" if law.white_opens else winner
+    rest = rest._replace(lag=winner, first=first)
+    return _done(now, item, now._replace(rest=rest, striker=opener(rest, now.game)))
+
+
+def opening(now: Now, law: Law, item: Item, entry: Open) -> tuple[Now, Row]:
+    """Who opens the first game (umb-1997 art. 3; FIBiS 10.6: who opens is White)."""
+    rest = now.rest
+    if rest.begun or now.over:
+        return _refused(now, item, "open_late")
+    if rest.opened:
+        return _refused(now, item, "open_twice", entry.player, rest.first or "")
+    if law.white_opens and entry.player != "W":
+        return _refused(now, item, "open_not_white", entry.player, "W", law.edition.article("match.opener"))
+    rest = rest._replace(opened=True, first=entry.player)
+    return _done(now, item, now._replace(rest=rest, striker=opener(rest, now.game)))
+
+
+def colours(now: Now, law: Law, item: Item, _entry: Colours) -> tuple[Now, Row]:
+    """The players exchange their balls before the first stroke (FIBiS 10.6)."""
+    rest = now.rest
+    if rest.begun or now.over:
+        return _refused(now, item, "colours_late")
+    if rest.opened and law.white_opens:
+        return _refused(now, item, "colours_opened", article=law.edition.article("match.opener"))
+    swapped = other(rest.lag) if rest.lag else None
+    first = rest.first
+    if first is not None and not law.white_opens:
+        first = other(first)
+    rest = rest._replace(
+        exchanged=not rest.exchanged,
+        lag=swapped,
+        first=first,
+        lags=tuple((yellow, white, {"W": "Y", "Y": "W"}.get(near, near)) for white, yellow, near in rest.lags),
+    )
+    white, yellow = law.start(rest)
+    after = now._replace(white=white, yellow=yellow, rest=rest, striker=opener(rest, now.game))
+    return _done(now, item, after)
+
+
+def respot(now: Now, law: Law, item: Item, _entry: Respot) -> tuple[Now, Row]:
+    """The choice of 13.5 (FIBiS 18.5), open until the stroke."""
+    if now.over:
+        return too_late(now, item)
+    article = law.edition.article("placing.choice")
+    if now.how != "hand":
+        return _refused(now, item, "respot_no_hand", article=article)
+    if now.rest.respotted:
+        return _refused(now, item, "respot_twice", article=article)
+    if now.rest.own_off and law.edition.value("placing.choice") == "unless_offender_ball_off":
+        return _refused(now, item, "respot_own_off", article=article)
+    return _done(now, item, now._replace(rest=now.rest._replace(respotted=True)))
+
+
+def may_respot(now: Now, law: Law) -> bool:
+    """Whether the player on turn has the choice of 13.5 now."""
+    if now.over or now.how != "hand" or now.rest.respotted:
+        return False
+    return not (now.rest.own_off and law.edition.value("placing.choice") == "unless_offender_ball_off")
+
+
+def reset(now: Now, law: Law, item: Item, _entry: Reset) -> tuple[Now, Row]:
+    """Balls in contact: the same player plays from the opening position (umb-1997 art. 10.4)."""
+    if now.over:
+        return too_late(now, item)
+    article = law.edition.article("judging.reset")
+    if law.edition.value("judging.reset") == "refused":
+        return _refused(now, item, "no_reset", article=article)
+    if now.how != "plain" or now.striker is None:
+        return _refused(now, item, "reset_placed", now.how, article=article)
+    return _done(now, item, now._replace(how="reset", half=None))
+
+
+def extra(now: Now, law: Law, item: Item, entry: Extra) -> tuple[Now, Row]:
+    """Extra time, asked before the time runs out (FIBiS 23.1d to 23.1g)."""
+    if now.over:
+        return too_late(now, item)
+    edition = law.edition
+    article = edition.article("clock.extra_s")
+    if not edition.value("clock.extra_s"):
+        return _refused(now, item, "no_extra", article=article)
+    if entry.player != now.striker:
+        return _refused(now, item, "extra_not_on_turn", entry.player, now.striker or "", article)
+    if now.overruns:
+        return _refused(now, item, "extra_late", article=article)
+    white, yellow = now.rest.extras
+    taken = white if entry.player == "W" else yellow
+    if taken >= edition.value("clock.extras_a_game"):
+        return _refused(now, item, "extra_used", entry.player, article=edition.article("clock.extras_a_game"))
+    extras = (white + (entry.player == "W"), yellow + (entry.player == "Y"))
+    return _done(now, item, now._replace(extra=True, rest=now.rest._replace(extras=extras)))
+
+
+def pause_due(now: Now, law: Law) -> str:
+    """What a pause now would follow: `half`, or the number of the last game; "" where none is due (D31)."""
+    if now.over:
+        return ""
+    best_of = law.creation.best_of
+    name = "single" if best_of == 1 else "three" if best_of == 3 else "more"
+    places: list[str] = law.edition.value(f"match.pauses_{name}")
+    taken = now.rest.pauses
+    if "half_target" in places and 2 * max(now.white, now.yellow) > law.target and "half" not in taken:
+        return "half"
+    if now.strokes:
+        return ""
+    marks = {"decider": best_of - 1, "middle": (best_of + 1) // 2}
+    played = now.game - 1
+    due = any((marks[place] if place in marks else int(place)) == played for place in places if place != "half_target")
+    return str(played) if due and played and str(played) not in taken else ""
+
+
+def pause(now: Now, law: Law, item: Item, _entry: Pause) -> tuple[Now, Row]:
+    """The pause of the edition (umb-1997 art. 4.6, FIBiS 12.1)."""
+    mark = pause_due(now, law)
+    if not mark:
+        return _refused(now, item, "pause_not_due", article=law.edition.article("match.pause_minutes"))
+    rest = now.rest._replace(pauses=(*now.rest.pauses, mark), paused=True, paused_ms=item.time_ms)
+    return _done(now, item, now._replace(rest=rest))
+
+
+def swap(now: Now, _law: Law, item: Item, _entry: Swap) -> tuple[Now, Row]:
+    """The balls are exchanged where they lie after both played the wrong one unnoticed (D51)."""
+    if now.over:
+        return too_late(now, item)
+    if not now.strokes:
+        return _refused(now, item, "swap_early")
+    return _done(now, item, now)
+
+
+def leave(now: Now, law: Law, item: Item, entry: Leave) -> tuple[Now, Row]:
+    """A player left: the game or the match, by the edition (D52)."""
+    scope = law.edition.value("match.leave")
+    return _lost(now, law, item, entry.player, scope, "leave")
+
+
+def exclude(now: Now, law: Law, item: Item, entry: Exclude) -> tuple[Now, Row]:
+    """A player is excluded: the match to the other (umb-1997 art. 9.2, FIBiS 13.3)."""
+    return _lost(now, law, item, entry.player, law.edition.value("match.exclude"), "exclude")
+
+
+def lose(now: Now, law: Law, item: Item, entry: Lose) -> tuple[Now, Row]:
+    """A game or the match is ruled lost."""
+    return _lost(now, law, item, entry.player, entry.scope, "ruled")
+
+
+def _lost(now: Now, law: Law, item: Item, loser: Player, scope: str, reason: str) -> tuple[Now, Row]:
+    if now.over:
+        return too_late(now, item)
+    now = now._replace(rest=now.rest._replace(begun=True, paused=False, due=None))
+    score = (now.white, now.yellow)
+    if scope == "game":
+        if opener(now.rest, now.game) is None:
+            return _refused(now, item, "not_begun")
+        after = end_game(now, law, other(loser), reason)
+    else:
+        rest = now.rest
+        result = Result(now.game, opener(rest, now.game), now.white, now.yellow, other(loser), reason)
+        rest = rest._replace(
+            results=(*rest.results, result),
+            games=(rest.games[0] + (loser == "Y"), rest.games[1] + (loser == "W")),
+        )
+        after = end_match(now._replace(rest=rest), other(loser), reason)
+    return after, row(item, now, after, score=score)
+
+
+def set_score(now: Now, law: Law, item: Item, entry: Score) -> tuple[Now, Row]:
+    """The state now, whatever came before."""
+    problems: list[Problem] = []
+    rest = now.rest
+    games = rest.games if entry.games is None else entry.games
+    if max(entry.white, entry.yellow) >= law.target:
+        problems.append(problem(item, "score_beyond", f"{entry.white} {entry.yellow}", str(law.target - 1)))
+    if max(games) >= law.need:
+        problems.append(problem(item, "games_beyond", f"{games[0]} {games[1]}", str(law.need - 1)))
+    if problems:
+        return now, row(item, now, now, problems)
+    played = games[0] + games[1]
+    game = played + 1
+    if entry.games is not None or now.over:
+        rest = rest._replace(games=games, results=_kept(rest.results, games, rest.games), offset=0)
+    new = game != now.game or now.over
+    rest = rest._replace(
+        winner=None,
+        reason="",
+        late=False,
+        respotted=False,
+        own_off=False,
+        begun=True,
+        paused=False,
+        extras=(0, 0) if new else rest.extras,
+        pairing=type(rest.pairing)(),
+    )
+    turn = entry.turn or (now.striker if not new else opener(rest, game))
+    how = entry.how if entry.turn else ("break" if new else now.how)
+    strokes = 0 if new else now.strokes
+    after = Now(entry.white, entry.yellow, game, turn, how, None, 0, strokes, 0, False, False, rest)
+    return after, row(item, now, after, score=(entry.white, entry.yellow))._replace(ends="")
+
+
+def _kept(results: tuple[Result, ...], games: tuple[int, int], before: tuple[int, int]) -> tuple[Result, ...]:
+    """The finished games that the new state agrees with; the others are known by number only."""
+    won = tuple(sum(result.winner == player for result in results) for player in "WY")
+    if games == before or (len(results) <= sum(games) and won[0] <= games[0] and won[1] <= games[1]):
+        known = results
+    else:
+        known, won = (), (0, 0)
+    left = (games[0] - won[0], games[1] - won[1])
+    only: Player | None = "W" if not left[1] else "Y" if not left[0] else None
+    return (
+        *known,
+        *(Result(number, None, None, None, only, "set") for number in range(len(known) + 1, sum(games) + 1)),
+    )
+
+
+def gap_end(now: Now, _law: Law, item: Item, gap: GapEnd) -> tuple[Now, Row]:
+    """The end of a gap that was filled: what was known of the state there must have been reached."""
+    rest, entry = now.rest, gap.score
+    found = Score(now.white, now.yellow, rest.games, now.striker, "hand" if now.how == "hand" else "plain")
+    wanted = entry
+    if entry.games is None:
+        found = found._replace(games=None)
+    if entry.turn is None:
+        found = found._replace(turn=None, how="plain")
+    elif entry.how == "break":
+        wanted = entry._replace(how="plain")
+    if found == wanted:
+        return _done(now, item, now)
+    from fivepins.match.printing import format_entry
+
+    return now, row(item, now, now, (problem(item, "gap", format_entry(found), format_entry(entry)),))
+
+
+def in_game(now: Now, _law: Law, item: Item, entry: InGame) -> tuple[Now, Row]:
+    """In which game the strokes that follow were recorded."""
+    rest = now.rest._replace(trusted=max(item.by, item.seq), offset=0)
+    after = now._replace(rest=rest)
+    if entry.game == now.game:
+        return _done(now, item, after)
+    return after, row(item, now, after, (problem(item, "game", str(entry.game), str(now.game)),))
+
+
+def ready(now: Now, _law: Law, item: Item, _entry: Ready) -> tuple[Now, Row]:
+    """The table is ready."""
+    rest = now.rest._replace(paused=False) if now.rest.paused else now.rest
+    return _done(now, item, now._replace(ready_ms=item.time_ms, rest=rest))
+
+
+def review(now: Now, _law: Law, item: Item, entry: Review, last: Row | None) -> tuple[Now, Row]:
+    """The public score is frozen as it was before the last stroke."""
+    rest = now.rest
+    if rest.review is not None:
+        return _refused(now, item, "review_twice")
+    white, yellow, games = now.white, now.yellow, rest.games
+    if last is not None:
+        if last.ends:
+            won = rest.results[-1].winner
+            games = (games[0] - (won == "W"), games[1] - (won == "Y"))
+        white = last.white - (last.gain if last.to == "W" else 0)
+        yellow = last.yellow - (last.gain if last.to == "Y" else 0)
+    frozen = Freeze(item.seq, entry.note, white, yellow, games)
+    return _done(now, item, now._replace(rest=rest._replace(review=frozen)))
+
+
+def resume(now: Now, _law: Law, item: Item, _entry: Resume) -> tuple[Now, Row]:
+    """The public score is released."""
+    if now.rest.review is None:
+        return _refused(now, item, "no_review")
+    return _done(now, item, now._replace(rest=now.rest._replace(review=None)))
+
+
+def note(now: Now, _law: Law, item: Item, _entry: Any) -> tuple[Now, Row]:
+    """A remark changes nothing."""
+    return _done(now, item, now)
+
+
+def _done(now: Now, item: Item, after: Now) -> tuple[Now, Row]:
+    return after, row(item, now, after)
+
+
+def _refused(now: Now, item: Item, code: str, got: str = "", wanted: str = "", article: str = "") -> tuple[Now, Row]:
+    """An entry that cannot stand here: noted, without effect."""
+    return now, row(item, now, now, (problem(item, code, got, wanted, article),))

@@ -1,0 +1,259 @@
+"""From entries to State: total over everything that can be written, and incremental.
+
+`fold` reads a whole match, `extend` adds one entry to a State without touching it. A plain entry costs one step; a
+correction replaces the reading of its entry and steps again through what follows.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from fivepins.match import events, strokes
+from fivepins.match.corrections import Corrections
+from fivepins.match.entries import (
+    CORRECTIONS,
+    RULED,
+    Amend,
+    Colours,
+    Decision,
+    Entry,
+    Exclude,
+    Extra,
+    Fouled,
+    GapEnd,
+    InGame,
+    Lag,
+    Leave,
+    Lose,
+    Note,
+    Open,
+    Overrule,
+    Pause,
+    Ready,
+    Reset,
+    Respot,
+    Resume,
+    Review,
+    Score,
+    Struck,
+    Swap,
+    Warn,
+)
+from fivepins.match.history import Creation, Now, Row
+from fivepins.match.law import Item, Law
+from fivepins.match.log import Record
+from fivepins.match.sequence import Grown
+from fivepins.match.state import Placed, State, last_ruled, seq_of
+from fivepins.rules.edition import Edition, load
+
+MAX_STEPS: Final = 400_000
+"""Steps that corrections in the middle of a match may cost while it is read; beyond, which game a later entry was
+recorded in is taken from the rules."""
+
+_STEPS: Final[dict[type[Any], Callable[..., tuple[Now, Row]]]] = {
+    Struck: strokes.struck,
+    Fouled: strokes.fouled,
+    Decision: strokes.decision,
+    Lag: events.lag,
+    Open: events.opening,
+    Colours: events.colours,
+    Respot: events.respot,
+    Reset: events.reset,
+    Extra: events.extra,
+    Pause: events.pause,
+    Swap: events.swap,
+    Leave: events.leave,
+    Exclude: events.exclude,
+    Lose: events.lose,
+    Score: events.set_score,
+    GapEnd: events.gap_end,
+    InGame: events.in_game,
+    Ready: events.ready,
+    Resume: events.resume,
+    Note: events.note,
+}
+
+_STEPS_AFTER: Final[dict[type[Any], Callable[..., tuple[Now, Row]]]] = {
+    Warn: strokes.warn,
+    Review: events.review,
+}
+"""Entries that look back at the last stroke."""
+
+
+def fold(records: Iterable[Record], edition: Edition | None = None) -> State:
+    """Fold a match.
+
+    Args:
+        records: Entry 0, which is a `Creation`, and all others in the order of their numbers.
+        edition: The rule book, None to load the one that the creation names.
+
+    Raises:
+        ValueError: If the first entry is no creation.
+        EditionError: If there is no such edition.
+    """
+    folder: _Folder | None = None
+    for record in records:
+        if folder is None:
+            folder = _Folder(begin(record, edition))
+        else:
+            folder.add(record)
+    if folder is None:
+        raise ValueError("a match begins with its creation; there is no entry at all")
+    return folder.finish()
+
+
+def begin(record: Record, edition: Edition | None = None) -> State:
+    """The State behind entry 0.
+
+    Raises:
+        ValueError: If that entry is no creation.
+        EditionError: If there is no such edition.
+    """
+    if not isinstance(record.entry, Creation):
+        raise ValueError("a match begins with its creation")
+    law = Law(record.entry, load(record.entry.edition) if edition is None else edition)
+    return State(law, Grown([record]), Grown(), Grown([0]), Corrections(), law.begin())
+
+
+def extend(state: State, record: Record) -> State:
+    """The State behind one more entry."""
+    entry = record.entry
+    if isinstance(entry, (*CORRECTIONS, Creation)):
+        folder = _Folder(state)
+        folder.add(record)
+        return folder.finish()
+    seq = len(state.records)
+    game = record.game or state.now.game
+    item = Item(seq, 0, 0, entry, record.time_ms, game)
+    now, row = _step(state.law, state.now, item, state.placed)
+    return State(
+        state.law,
+        state.records.plus(record),
+        state.placed.plus(Placed(item, row, now)),
+        state.games.plus(game),
+        state.corrections,
+        now,
+    )
+
+
+def _step(law: Law, now: Now, item: Item, before: Sequence[Placed]) -> tuple[Now, Row]:
+    entry = item.entry
+    kind = type(entry)
+    step = _STEPS.get(kind)
+    if step is not None:
+        return step(now, law, item, entry)
+    return _STEPS_AFTER[kind](now, law, item, entry, last_ruled(before))
+
+
+class _Folder:
+    """Adds entries to a copy of a State, and steps again only where it must.
+
+    `placed` is the match as far as it is known, `waiting` what still has to be stepped through behind it.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.law = state.law
+        self.records: list[Record] = list(state.records)
+        self.placed: list[Placed] = list(state.placed)
+        self.games: list[int] = list(state.games)
+        self.corrections = state.corrections.copy()
+        self.now = state.now
+        self.waiting: list[Item] = []
+        self.spent = 0
+
+    def add(self, record: Record) -> None:
+        """One more entry."""
+        entry = record.entry
+        seq = len(self.records)
+        self.records.append(record)
+        if isinstance(entry, Creation):
+            self.games.append(0)
+            return
+        if isinstance(entry, CORRECTIONS):
+            self.games.append(0)
+            target = entry.seq or self._last_standing()
+            changed = self.corrections.add(seq, entry, self._kind(target, seq), target)
+            if changed:
+                self._read_again(changed)
+            return
+        if self.waiting:
+            if self.spent < MAX_STEPS:
+                self._step_on()
+            else:
+                self.games.append(record.game)
+                self.waiting.append(Item(seq, 0, 0, entry, record.time_ms, record.game))
+                return
+        game = record.game or self.now.game
+        self.games.append(game)
+        item = Item(seq, 0, 0, entry, record.time_ms, game)
+        now, row = _step(self.law, self.now, item, self.placed)
+        self.placed.append(Placed(item, row, now))
+        self.now = now
+
+    def finish(self) -> State:
+        """The State."""
+        self._step_on()
+        return State(self.law, Grown(self.records), Grown(self.placed), Grown(self.games), self.corrections, self.now)
+
+    def _kind(self, target: int, seq: int) -> type[Entry] | None:
+        if not 0 < target < seq:
+            return None
+        entry = self.records[target].entry
+        return None if isinstance(entry, Creation) else type(entry)
+
+    def _last_standing(self) -> int:
+        for item in reversed(self.waiting):
+            if isinstance(item.entry, RULED):
+                return item.seq
+        last = last_ruled(self.placed)
+        return 0 if last is None else last.seq
+
+    def _read_again(self, seq: int) -> None:
+        """Put the present reading of an entry in its place; what follows waits to be stepped through."""
+        placed = self.placed
+        place = bisect_left(placed, seq, key=seq_of)
+        if place < len(placed):
+            self.waiting[:0] = [one.item for one in placed[place:]]
+            del placed[place:]
+            self.now = placed[-1].now if placed else self.law.begin()
+        first = bisect_left(self.waiting, seq, key=_item_seq)
+        last = bisect_left(self.waiting, seq + 1, key=_item_seq)
+        self.waiting[first:last] = self._reading(seq)
+
+    def _reading(self, seq: int) -> list[Item]:
+        """An entry as it reads now: nothing where it does not stand, several where it is a gap that was filled."""
+        corrections = self.corrections
+        record = self.records[seq]
+        written = record.entry
+        if isinstance(written, Creation) or not corrections.stands(seq):
+            return []
+        parts: tuple[Entry | GapEnd, ...] = (written,)
+        game = self.games[seq]
+        by = corrections.amend_of(seq)
+        if by:
+            amend = corrections.written[by]
+            parts = amend.entries if isinstance(amend, Amend) else parts
+            if len(parts) > 1:
+                game = 0
+            if isinstance(written, Score) and not any(isinstance(part, Score) for part in parts):
+                parts = (*parts, GapEnd(written))
+        ruling: tuple[int, Overrule] | None = None
+        number = corrections.overrule_of(seq)
+        overrule = corrections.written.get(number)
+        if isinstance(overrule, Overrule) and len(parts) == 1 and isinstance(parts[0], Struck | Fouled):
+            ruling = (number, overrule)
+        return [Item(seq, part, by, entry, record.time_ms, game, ruling) for part, entry in enumerate(parts)]
+
+    def _step_on(self) -> None:
+        """Step through everything that waits."""
+        law, now, placed = self.law, self.now, self.placed
+        for item in self.waiting:
+            now, row = _step(law, now, item, placed)
+            placed.append(Placed(item, row, now))
+        self.spent += len(self.waiting)
+        self.waiting = []
+        self.now = now
+
+
+def _item_seq(item: Item) -> int:
+    return item.seq

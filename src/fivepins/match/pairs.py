@@ -1,0 +1,69 @@
+"""Pairs: who of a pair plays, and what the wrong one costs (FIBiS 33)."""
+
+from fivepins.match.entries import Struck
+from fivepins.match.history import Pairing, Problem
+from fivepins.match.law import Item, Law, problem
+from fivepins.model.facts import Call, Stroke
+from fivepins.model.ruling import Foul, Line, Ruling
+from fivepins.model.things import Player, other
+from fivepins.model.turn import Turn
+from fivepins.rules.judge import judge
+
+_WRONG = Call("wrong-player")
+_TOUCH = Call("touch")
+
+
+def check_partner(pairing: Pairing, law: Law, item: Item, entry: Struck, problems: list[Problem]) -> Pairing:
+    """Note a stroke by the wrong player of a pair; a pair changes once it has to (FIBiS 33.2)."""
+    player, stroke, _, partner = entry
+    if not law.creation.pairs or law.edition.value("match.pairs") == "none":
+        problems.append(problem(item, "no_pairs", f"{player}{partner}", player))
+        return pairing
+    if not partner:
+        return pairing
+    now = pairing.white if player == "W" else pairing.yellow
+    change = pairing.change_white if player == "W" else pairing.change_yellow
+    due = now and (3 - now if change else now)
+    if due and partner != due and _WRONG not in stroke.calls:
+        problems.append(
+            problem(item, "partner", f"{player}{partner}", f"{player}{due}", law.edition.article("match.pairs"))
+        )
+    if player == "W":
+        return pairing._replace(white=partner, change_white=False)
+    return pairing._replace(yellow=partner, change_yellow=False)
+
+
+def after_points(pairing: Pairing, to: Player | None, points: int, opened: Player | None) -> Pairing:
+    """Who has to change after points.
+
+    Args:
+        pairing: Who plays.
+        to: Who received.
+        points: How many.
+        opened: The pair that just played the opening without giving points or fouling: it keeps the table even if
+            the opponents score with the very next stroke.
+    """
+    if to is not None and points >= 2 and pairing.keeps != other(to):
+        pairing = pairing._replace(change_yellow=True) if to == "W" else pairing._replace(change_white=True)
+    return pairing if pairing.keeps == opened else pairing._replace(keeps=opened)
+
+
+def judge_wrong_partner(stroke: Stroke, turn: Turn, law: Law) -> Ruling:
+    """The wrong player of the pair on turn struck: a stroke, and a foul (FIBiS 33.6).
+
+    It is priced as a touch is, everything of the stroke to the opponent, under its own name and article.
+
+    Raises:
+        StrokeRefused: If the edition does not know the stroke.
+    """
+    rule = law.edition.fouls["wrong_player"]
+    calls = tuple(_TOUCH if call == _WRONG else call for call in stroke.calls if call != _TOUCH)
+    ruling = judge(stroke._replace(calls=calls), turn, law.edition)
+    return ruling._replace(
+        lines=tuple(
+            Line("wrong_player", rule.article, line.points) if line.code == "touch" else line for line in ruling.lines
+        ),
+        fouls=tuple(
+            Foul("wrong_player", rule.article, foul.points) if foul.code == "touch" else foul for foul in ruling.fouls
+        ),
+    )

@@ -1,0 +1,188 @@
+"""State: everything that follows from the entries of a match so far."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from fivepins.match import events
+from fivepins.match.corrections import Corrections
+from fivepins.match.entries import RULED, Fouled, Struck
+from fivepins.match.history import Now, Problem, Rest, Row
+from fivepins.match.law import Item, Law
+from fivepins.match.log import Record
+from fivepins.match.sequence import Grown
+from fivepins.model.things import Player
+from fivepins.model.turn import Turn
+from fivepins.rules.edition import Edition
+
+
+class Placed(NamedTuple):
+    """A standing entry, what it did, and where the match stood after it."""
+
+    item: Item
+    row: Row
+    now: Now
+
+
+class State:
+    """Everything that follows from the entries so far; never changed once made.
+
+    Attributes:
+        creation: Entry 0.
+        law: The match rules of the edition.
+        records: All entries as written, corrections included; `records[seq]` is entry `seq`.
+        placed: The standing entries in their order, corrected.
+        games: The game that each entry was recorded in, by its number; 0 where unknown.
+        corrections: Who corrects what.
+        now: Where the match stands.
+    """
+
+    __slots__ = ("_problems", "corrections", "creation", "games", "law", "now", "placed", "records")
+
+    def __init__(
+        self,
+        law: Law,
+        records: Grown[Record],
+        placed: Grown[Placed],
+        games: Grown[int],
+        corrections: Corrections,
+        now: Now,
+    ) -> None:
+        self.creation = law.creation
+        self.law = law
+        self.records = records
+        self.placed = placed
+        self.games = games
+        self.corrections = corrections
+        self.now = now
+        self._problems: tuple[Problem, ...] | None = None
+
+    @property
+    def edition(self) -> Edition:
+        """The rule book."""
+        return self.law.edition
+
+    @property
+    def next_seq(self) -> int:
+        """The number that the next entry gets."""
+        return len(self.records)
+
+    @property
+    def rest(self) -> Rest:
+        """What changes seldom."""
+        return self.now.rest
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players who have the white and the yellow ball now."""
+        white, yellow = self.creation.white, self.creation.yellow
+        return (yellow, white) if self.rest.exchanged else (white, yellow)
+
+    def name(self, player: Player) -> str:
+        """The name of a player."""
+        return self.names[0 if player == "W" else 1]
+
+    @property
+    def stage(self) -> str:
+        """`lag`, `opening` (who opens may still be chosen), `play` or `over`."""
+        if self.now.over:
+            return "over"
+        rest = self.rest
+        if rest.begun or rest.opened:
+            return "play"
+        return "opening" if rest.lag is not None else "lag"
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """White's and Yellow's points in the game; of the last game once the match is over."""
+        return self.now.white, self.now.yellow
+
+    @property
+    def games_won(self) -> tuple[int, int]:
+        """Games won by White and Yellow."""
+        return self.rest.games
+
+    @property
+    def turn(self) -> Turn | None:
+        """Who plays next and how, None where unknown or over."""
+        now = self.now
+        return None if now.striker is None else Turn(now.how, now.half, now.striker, now.game)
+
+    @property
+    def striker(self) -> Player | None:
+        """Who is on turn."""
+        return self.now.striker
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over."""
+        return self.now.over
+
+    @property
+    def winner(self) -> Player | None:
+        """Who won the match."""
+        return self.rest.winner
+
+    @property
+    def may_respot(self) -> bool:
+        """Whether the player on turn may ask for the opening position (13.5)."""
+        return events.may_respot(self.now, self.law)
+
+    @property
+    def pause_due(self) -> str:
+        """What a pause now would follow, "" where the edition gives none."""
+        return events.pause_due(self.now, self.law)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The standing entries and what they did, in their order."""
+        return [placed.row for placed in self.placed]
+
+    def rows_of(self, seq: int) -> list[Row]:
+        """What an entry reads as now: no row where it does not stand, several where an amend filled a gap."""
+        place = bisect_left(self.placed, seq, key=seq_of)
+        found = []
+        while place < len(self.placed) and self.placed[place].item.seq == seq:
+            found.append(self.placed[place].row)
+            place += 1
+        return found
+
+    @property
+    def last(self) -> Row | None:
+        """The last standing stroke, foul or decision."""
+        return last_ruled(self.placed)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that does not fit, in the order of entries."""
+        if self._problems is None:
+            found = [problem for placed in self.placed for problem in placed.row.problems]
+            if self.corrections.written:
+                found += self.corrections.problems(_ruled_alone(self.placed))
+            if self.creation.digest and self.creation.digest != self.edition.digest:
+                got, wanted = self.creation.digest[:12], self.edition.digest[:12]
+                found.append(Problem("edition_changed", 0, 0, got, wanted))
+            found.sort(key=lambda problem: (problem.seq, problem.part))
+            self._problems = tuple(found)
+        return self._problems
+
+
+def last_ruled(placed: Sequence[Placed]) -> Row | None:
+    """The last standing stroke, foul or decision."""
+    for place in range(len(placed) - 1, -1, -1):
+        if isinstance(placed[place].item.entry, RULED):
+            return placed[place].row
+    return None
+
+
+def _ruled_alone(placed: Iterable[Placed]) -> set[int]:
+    """Numbers of the entries that read as exactly one stroke or foul."""
+    count: dict[int, int] = {}
+    for item, _, _ in placed:
+        count[item.seq] = count.get(item.seq, 0) + (1 if isinstance(item.entry, Struck | Fouled) else 2)
+    return {seq for seq, ruled in count.items() if ruled == 1}
+
+
+def seq_of(placed: Placed) -> int:
+    """The number of a placed entry, to find it by."""
+    return placed.item.seq

@@ -1,0 +1,335 @@
+"""Strokes, fouls, warnings and decisions: the entries that give points."""
+
+from typing import Final, Literal
+
+from fivepins.match.entries import Decision, Fouled, Struck, Warn
+from fivepins.match.history import Now, Problem, Row
+from fivepins.match.law import (
+    PLAYER_OFF_TURN_CALLS,
+    Item,
+    Law,
+    end_game,
+    give,
+    opener,
+    problem,
+    recorded_game,
+    row,
+    too_late,
+)
+from fivepins.match.pairs import after_points, check_partner, judge_wrong_partner
+from fivepins.match.printing import format_check
+from fivepins.model.errors import InputError
+from fivepins.model.facts import Stroke
+from fivepins.model.ruling import Foul, Line, Ruling
+from fivepins.model.things import Half, Player, other
+from fivepins.model.turn import How, Turn
+from fivepins.rules.judge import judge
+
+_PLACED_CALLS: Final = ("placing", "over-line")
+_PRICE_OF: Final = {"slow": "fouls.slow"}
+
+
+def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
+    """A stroke (umb-1997 art. 2, 4.5, 13; FIBiS 7.1, 11, 14, 18, 24)."""
+    if now.over:
+        return too_late(now, item)
+    problems: list[Problem] = []
+    player, stroke, check, partner = entry
+    calls = stroke.calls
+    how = now.how
+    half = now.half
+    if item.game:
+        now = recorded_game(now, item, problems)
+    rest = now.rest
+    if player != now.striker:
+        if now.striker is None:
+            rest = rest._replace(first=player if now.game % 2 else other(player))
+        else:
+            if not any(call.name == "wrong-player" for call in calls):
+                problems.append(problem(item, "turn", player, now.striker))
+            if how != "break":
+                how, half = "plain", None
+    if stroke.turn is not None and stroke.turn.how != how:
+        problems.append(problem(item, "how", stroke.turn.how, how))
+    if partner or rest.pairing.white or rest.pairing.yellow:
+        rest = rest._replace(pairing=check_partner(rest.pairing, law, item, entry, problems))
+    ruling = _judged(now, law, item, entry, how, half, problems)
+    if item.overrule is not None:
+        to, points, hand = item.overrule[1][1:4]
+        again = False
+    elif ruling is None:
+        to, points, hand, again = None, 0, False, False
+    else:
+        to = None if ruling.to is None else player if ruling.to == "striker" else other(player)
+        points, hand, again = ruling.points, ruling.hand, ruling.again
+        if check is not None and check != (to, points, hand):
+            wanted = format_check(check)
+            problems.append(problem(item, "check", wanted, format_check(type(check)(to, points, hand)), ruling.article))
+    white, yellow, gain, winner = give(now, law, to, points, to == player)
+    if rest.pairing.white or rest.pairing.yellow:
+        opened = how == "break" and to != other(player) and not (ruling and ruling.fouls)
+        rest = rest._replace(pairing=after_points(rest.pairing, to, points, player if opened else None))
+    own_off = hand and _own_ball_off(stroke)
+    if rest.paused or rest.own_off != own_off or not rest.begun or (rest.respotted and not again):
+        rest = rest._replace(
+            paused=False, own_off=own_off, begun=True, respotted=rest.respotted and again, late=rest.late
+        )
+    strokes = now.strokes + 1
+    ends: Literal["", "game", "match"] = ""
+    if winner is not None:
+        final = Now(white, yellow, now.game, None, "plain", None, 0, strokes, 0, False, False, rest)
+        after = end_game(final, law, winner, "points", hand=hand)
+        ends = "match" if after.over else "game"
+    else:
+        ready = item.time_ms if law.clocked and (again or not _pins_fell(stroke)) else 0
+        if again:
+            after = Now(
+                white, yellow, now.game, player, now.how, half, now.overruns + 1, strokes, ready, now.extra, False, rest
+            )
+        else:
+            after = Now(
+                white,
+                yellow,
+                now.game,
+                other(player),
+                "hand" if hand else "plain",
+                None,
+                0,
+                strokes,
+                ready,
+                False,
+                False,
+                rest,
+            )
+    return after, Row(
+        item.seq,
+        item.part,
+        item.by,
+        entry,
+        item.time_ms,
+        now.game,
+        strokes,
+        how,
+        half,
+        ruling,
+        to,
+        points,
+        gain,
+        hand,
+        white,
+        yellow,
+        ends,
+        0 if item.overrule is None else item.overrule[0],
+        tuple(problems),
+    )
+
+
+def _judged(
+    now: Now, law: Law, item: Item, entry: Struck, how: How, half: Half | None, problems: list[Problem]
+) -> Ruling | None:
+    """The verdict, None where the stroke cannot be judged."""
+    stroke = entry.stroke
+    if stroke.calls:
+        names = [call.name for call in stroke.calls]
+        played = how if stroke.turn is None else stroke.turn.how
+        if played == "plain" and any(name in _PLACED_CALLS for name in names):
+            problems.append(problem(item, "placing", article=law.edition.calls["placing"].article))
+            return None
+        if "clock" in names and now.overruns:
+            problems.append(problem(item, "clock_twice", article=law.edition.calls["clock-hand"].article))
+    turn = Turn(how, half, entry.player, now.game)
+    try:
+        if entry.partner and stroke.calls and "wrong-player" in names and entry.player == now.striker:
+            return judge_wrong_partner(stroke, turn, law)
+        return judge(stroke, turn, law.edition)
+    except InputError as error:
+        problems.append(problem(item, "refused", _reason(error)))
+        return None
+
+
+def _reason(error: InputError) -> str:
+    text = error.problem
+    if error.got:
+        text += f" ({error.got})"
+    return f"{text}: {error.expected}" if error.expected else text
+
+
+def _own_ball_off(stroke: Stroke) -> bool:
+    """Whether the striker's own ball left the table; a wrong ball was struck as `c`, his own is then `o` (D33)."""
+    own = "c"
+    for call in stroke.calls:
+        if call.name == "wrong-ball":
+            own = "" if call.ball else "o"
+    return any(fact.kind == "off" and fact.ball == own for instant in stroke.instants for fact in instant)
+
+
+def _pins_fell(stroke: Stroke) -> bool:
+    return stroke.total is not None or any(
+        fact.kind in ("fell", "lean", "alone", "cue", "drag", "tilt") for instant in stroke.instants for fact in instant
+    )
+
+
+def fouled(now: Now, law: Law, item: Item, entry: Fouled) -> tuple[Now, Row]:
+    """A foul outside a stroke: the other receives and plays next, from hand (D49)."""
+    if now.over:
+        return too_late(now, item)
+    problems: list[Problem] = []
+    if now.striker is None:
+        return now, row(item, now, now, (problem(item, "not_begun"),))
+    now = recorded_game(now, item, problems)
+    ruling = _off_stroke(now, law, item, entry, problems)
+    to: Player | None = None
+    points, hand = 0, False
+    if item.overrule is not None:
+        to, points, hand = item.overrule[1][1:4]
+    elif ruling is not None:
+        to, points, hand = other(entry.player), ruling.points, ruling.hand
+        if entry.check is not None and entry.check != (to, points, hand):
+            wanted = format_check(entry.check)
+            problems.append(
+                problem(item, "check", wanted, format_check(type(entry.check)(to, points, hand)), ruling.article)
+            )
+    return _penalty(now, law, item, ruling, to, points, hand, other(entry.player), problems)
+
+
+def _off_stroke(now: Now, law: Law, item: Item, entry: Fouled, problems: list[Problem]) -> Ruling | None:
+    on_turn = entry.player == now.striker
+    calls = [call.name for call in entry.stroke.calls]
+    if not on_turn and not all(call in PLAYER_OFF_TURN_CALLS for call in calls):
+        allowed = ", ".join("!" + call for call in PLAYER_OFF_TURN_CALLS)
+        problems.append(problem(item, "foul_off_turn", " ".join("!" + call for call in calls), allowed))
+        return None
+    if on_turn and now.how == "plain" and any(call in _PLACED_CALLS for call in calls):
+        problems.append(problem(item, "placing", article=law.edition.calls["placing"].article))
+        return None
+    try:
+        ruling = judge(entry.stroke, Turn(now.how, now.half, entry.player, now.game), law.edition)
+    except InputError as error:
+        problems.append(problem(item, "refused", _reason(error)))
+        return None
+    if ruling.again:
+        wanted = f"{entry.player} - " + " ".join("!" + call for call in calls)
+        problems.append(problem(item, "foul_as_stroke", " ".join("!" + call for call in calls), wanted))
+        return None
+    return ruling if on_turn else _priced_off_turn(ruling, law)
+
+
+def _priced_off_turn(ruling: Ruling, law: Law) -> Ruling:
+    """A foul of the player who is not on turn has its own price; the pins that he felled are added (D49)."""
+    item = law.edition.prices["foul_off_turn"]
+    pins = [line for line in ruling.lines if line.pins]
+    line = Line("foul_off_turn", item.article, item.value)
+    foul = Foul(ruling.fouls[0].code, item.article, item.value)
+    return ruling._replace(
+        points=item.value + sum(pin.points for pin in pins), lines=(line, *pins), fouls=(foul,), article=item.article
+    )
+
+
+def _penalty(
+    now: Now,
+    law: Law,
+    item: Item,
+    ruling: Ruling | None,
+    to: Player | None,
+    points: int,
+    hand: bool,
+    plays: Player,
+    problems: list[Problem],
+    *,
+    own: bool = False,
+) -> tuple[Now, Row]:
+    """Points outside a stroke; with `hand` the player `plays` is next, from hand, else the turn stays."""
+    white, yellow, gain, winner = give(now, law, to, points, own)
+    rest = now.rest
+    if rest.pairing.white or rest.pairing.yellow:
+        rest = rest._replace(pairing=after_points(rest.pairing, to, points, None))
+    if rest.paused or not rest.begun:
+        rest = rest._replace(paused=False, begun=True)
+    if hand and (rest.respotted or rest.own_off):
+        rest = rest._replace(respotted=False, own_off=False)
+    after = now._replace(white=white, yellow=yellow, rest=rest)
+    if winner is not None:
+        after = end_game(after, law, winner, "points", hand=hand)
+    elif hand:
+        after = after._replace(striker=plays, how="hand", half=None, overruns=0, extra=False)
+    return after, row(
+        item,
+        now,
+        after,
+        problems,
+        ruling=ruling,
+        to=to,
+        points=points,
+        gain=gain,
+        hand=hand,
+        score=(white, yellow),
+    )
+
+
+def decision(now: Now, law: Law, item: Item, entry: Decision) -> tuple[Now, Row]:
+    """Points given by the referee (umb-1997 preamble, FIBiS 1.2)."""
+    if now.over:
+        return too_late(now, item)
+    if now.striker is None and opener(now.rest, now.game) is None:
+        return now, row(item, now, now, (problem(item, "not_begun"),))
+    problems: list[Problem] = []
+    now = recorded_game(now, item, problems)
+    to = entry.player if entry.points else None
+    return _penalty(now, law, item, None, to, entry.points, entry.hand, entry.player, problems)
+
+
+def warn(now: Now, law: Law, item: Item, entry: Warn, last: Row | None) -> tuple[Now, Row]:
+    """A warning, and what the edition makes of the second and third (FIBiS 13.5, 23.2, 24.3q, 28.3, 33.5)."""
+    if now.over:
+        return too_late(now, item)
+    player, about, _ = entry
+    rest = now.rest
+    before = next((count for who, kind, count in rest.warnings if (who, kind) == (player, about)), 0)
+    others = tuple(found for found in rest.warnings if found[:2] != (player, about))
+    key = f"match.warnings_{about}"
+    policy: list[str] = law.edition.value(key)
+    word = policy[min(before, len(policy) - 1)] if policy else "protocol"
+    rest = rest._replace(
+        warnings=(*others, (player, about, before + 1)),
+        due=(word, player) if word in ("exclude", "director") else rest.due,
+    )
+    if word not in ("foul", "stroke"):
+        after = now._replace(rest=rest)
+        return after, row(item, now, after)
+    if now.striker is None:
+        return now, row(item, now, now, (problem(item, "not_begun"),))
+    problems: list[Problem] = []
+    now = recorded_game(now._replace(rest=rest), item, problems)
+    taken = 0
+    if (
+        word == "stroke"
+        and last is not None
+        and not last.ends
+        and last.to == player == getattr(last.entry, "player", "")
+    ):
+        taken = last.gain
+        now = now._replace(white=now.white - taken) if player == "W" else now._replace(yellow=now.yellow - taken)
+    ruling = _warned(law, about, law.edition.article(key), last.points if taken and last is not None else 0)
+    return _penalty(now, law, item, ruling, other(player), ruling.points, True, other(player), problems)
+
+
+def _warned(law: Law, about: str, article: str, stroke: int) -> Ruling:
+    """What a repeated warning costs; `stroke` are the points of the stroke that the offender loses with it (D68)."""
+    items = law.edition.items
+    item = items.get(_PRICE_OF.get(about, ""), items["prices.foul_off_turn"])
+    lines = [Line("foul_off_turn", article, item.value)]
+    if stroke:
+        lines.append(Line("stroke_points", article, stroke))
+    foul = Foul("warned", article, item.value)
+    return Ruling(
+        item.value + stroke,
+        "opponent",
+        True,
+        False,
+        "bad",
+        "foul",
+        article,
+        tuple(lines),
+        (foul,),
+        law.edition.id,
+    )
