@@ -147,6 +147,7 @@ class _Words:
         self.shift = column
         self.words: list[tuple[str, int]] = []
         self.note: str | None = None
+        self.expected = len(text)
         self.place = 0
 
     def read(self) -> Entry:
@@ -174,8 +175,11 @@ class _Words:
                 self.stop(
                     "a remark that does not close", 'a closing ", and \\" or \\\\ inside', text[quote_at:], quote_at
                 )
-            if text[found.end() :].strip():
-                self.stop("something stands behind the remark", "the remark last", text[found.end() :], found.end())
+            behind = text[found.end() :]
+            if behind.strip():
+                if not behind.lstrip().startswith("=>"):
+                    self.stop("something stands behind the remark", "the remark last", behind, found.end())
+                self.expected = text.index("=>", found.end())
             if quote_at and text[quote_at - 1] not in " \t":
                 self.stop("a remark without a blank before it", '… "…"', text[quote_at:], quote_at)
             self.note = check_note(re.sub(r"\\(.)", r"\1", found[1]), quote_at + 1 + self.shift)
@@ -229,6 +233,8 @@ class _Words:
             self.fail("something too much", "the end of the entry")
         if self.note is not None:
             self.stop("this entry has no remark", "the end of the entry", self.note, self.text.index('"'))
+        if self.expected < len(self.text):
+            self.stop("this entry has no ruling", "the end of the entry", "=>", self.expected)
 
     def fail(self, problem: str, expected: str) -> NoReturn:
         """Refuse the word at the reader's place."""
@@ -292,13 +298,14 @@ class _Words:
         check = None
         at = next((place for place, (word, _) in enumerate(self.words) if word == "=>"), None)
         if at is not None:
-            behind = self.words[at][1] + 2
-            end = self.text.find('"') if self.note is not None else len(self.text)
-            try:
-                check = parse_check(self.text[behind:end])
-            except InputError as error:
-                raise error.moved(columns=behind + self.shift) from None
+            self.expected = self.words[at][1]
             del self.words[at:]
+        if self.expected < len(self.text):
+            end = self.expected + 2
+            if at is not None and self.note is not None:
+                self.stop("the ruling stands behind the remark", "… => Y 2 hand at the end", "=>", self.expected)
+            check = _check_behind(self.text, self.text[: self.expected] + " ", self.text[end:])
+            self.expected = len(self.text)
         if self.place >= len(self.words):
             self.fail("nothing says which foul", "a call or pins felled, such as !touch or qn")
         start = self.words[self.place][1]

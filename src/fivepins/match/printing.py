@@ -68,10 +68,8 @@ def _format_lag(entry: Lag) -> str:
 
 
 def _format_foul(entry: Fouled) -> str:
-    line = f"foul {entry.player} {format_stroke(entry.stroke).removeprefix('- ')}"
-    if entry.check is not None:
-        line += f" => {format_check(entry.check)}"
-    return _line(line, note=entry.note)
+    line = _line("foul", entry.player, format_stroke(entry.stroke).removeprefix("- "), note=entry.note)
+    return line if entry.check is None else f"{line} => {format_check(entry.check)}"
 
 
 def _format_score(entry: Score) -> str:
