@@ -52,7 +52,7 @@ def balls(
         Alciatore, technical proofs A.5 and A.14 (fit of the friction to Marlow's measurements).
     """
     gn = gx * nx + gy * ny + gz * nz
-    jn = 0.5 * (gn + max(e * gn, floor))
+    jn = max(0.0, 0.5 * (gn + max(e * gn, floor)))
     ux = gx - gn * nx + R * (sy * nz - sz * ny)
     uy = gy - gn * ny + R * (sz * nx - sx * nz)
     uz = gz - gn * nz + R * (sx * ny - sy * nx)

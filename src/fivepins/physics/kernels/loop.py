@@ -66,7 +66,8 @@ from fivepins.physics.kernels.cue import strike
 from fivepins.physics.kernels.cushion import cushion
 from fivepins.physics.kernels.impact import balls, solid
 from fivepins.physics.kernels.jit import kernel
-from fivepins.physics.kernels.motion import decayed, hug, phase
+from fivepins.physics.kernels.motion import decayed, phase, press, slip_end
+from fivepins.physics.kernels.roots import first_fall
 from fivepins.physics.kernels.times import flight, meet_flat, meet_space, pass_over, walls
 
 Floats = NDArray[np.float64]
@@ -74,12 +75,16 @@ Integers = NDArray[np.int64]
 Codes = NDArray[np.int16]
 
 INF = math.inf
-CAP = 20000
+CAP = 100_000
 """Events of one stroke; reaching it is an error, never silent."""
 REBOUND = 2e-3
 """A ball that leaves a cushion more slowly (m/s) stays at it."""
-HUG_STEP = 4e-3
-"""Longest step along a cushion, s."""
+STEP = 4e-3
+"""Longest step along a cushion, or of a ball that presses another, s."""
+TOUCH = 1e-6
+"""A ball that presses another goes on doing so up to this gap, m."""
+CALM = 1e-3
+"""Balls slower than this (m/s) do not press each other: they part by `part_speed`."""
 
 PARAMS = (
     "width", "length", "ball_radius", "gravity", "slide", "roll", "spin_decay", "bed_restitution", "hop",
@@ -137,6 +142,8 @@ def stroke(
     now = 0.0
     n = 0
     passed = 0
+    together = -1
+    pressed_at = -1.0
     redo = 7
     for k in range(3):
         b = STRIDE * k
@@ -186,20 +193,87 @@ def stroke(
                             hy = 0.0
                             pressed = True
                         if pressed:
+                            # The cushion takes the acceleration across it; spin goes on losing to the bed.
                             own = OWN_STEP
-                            hx, hy, t, ax, ay = hug(
-                                s[b + VX], s[b + VY], s[b + WX], s[b + WY], hx, hy, t, R, slide, HUG_STEP
+                            t = min(
+                                STEP,
+                                slip_end(
+                                    s[b + VX] - R * s[b + WY],
+                                    s[b + VY] + R * s[b + WX],
+                                    2.0 * hx - R * ay,
+                                    2.0 * hy + R * ax,
+                                ),
                             )
                     s[b + HX] = hx
                     s[b + HY] = hy
                     s[b + AX] = ax
                     s[b + AY] = ay
-                    tw, wall = walls(x, y, s[b + VX], s[b + VY], hx, hy, R, width, length)
-                    if tw <= t:
-                        t = tw
-                        own = wall
             ev[k] = now + t
             iv[k] = own
+
+        parting = -1
+        if together >= 0 and redo & (2 if together == 2 else 1):
+            i = 0 if together < 2 else 1
+            j = 1 if together < 1 else 2
+            bi = STRIDE * i
+            bj = STRIDE * j
+            if s[bi + STATE] == ROLL:
+                mi = 5.0 / 7.0
+            elif s[bi + STATE] == SLIDE and iv[i] != OWN_STEP:
+                mi = 1.0
+            else:
+                mi = 0.0
+            if s[bj + STATE] == ROLL:
+                mj = 5.0 / 7.0
+            elif s[bj + STATE] == SLIDE and iv[j] != OWN_STEP:
+                mj = 1.0
+            else:
+                mj = 0.0
+            nx = s[bj + X] - s[bi + X]
+            ny = s[bj + Y] - s[bi + Y]
+            d = math.sqrt(nx * nx + ny * ny)
+            if mi == 0.0 or mj == 0.0 or d > 2.0 * R + TOUCH:
+                together = -1
+            else:
+                nx /= d
+                ny /= d
+                rolling = s[bi + STATE] == ROLL and s[bj + STATE] == ROLL
+                f, step = press(
+                    nx, ny, s[bi + VX] - s[bj + VX], s[bi + VY] - s[bj + VY],
+                    s[bi + HX] - s[bj + HX], s[bi + HY] - s[bj + HY], mi + mj, R, 10.0 * STEP if rolling else STEP,
+                )  # fmt: skip
+                if f > 1e-12:
+                    for k in range(i, j + 1, j - i):
+                        b = STRIDE * k
+                        m = -mi if k == i else mj
+                        s[b + HX] += f * m * nx
+                        s[b + HY] += f * m * ny
+                        if s[b + STATE] == ROLL:
+                            s[b + AX] = -2.0 / R * s[b + HY]
+                            s[b + AY] = 2.0 / R * s[b + HX]
+                            d = math.hypot(s[b + VX], s[b + VY]) / (2.0 * math.hypot(s[b + HX], s[b + HY]))
+                        else:
+                            d = slip_end(
+                                s[b + VX] - R * s[b + WY],
+                                s[b + VY] + R * s[b + WX],
+                                2.0 * s[b + HX] - R * s[b + AY],
+                                2.0 * s[b + HY] + R * s[b + AX],
+                            )
+                        ev[k] = now + min(step, d)
+                        iv[k] = OWN_STEP
+                elif f < -1e-12:
+                    parting = together
+                    together = -1
+
+        for k in range(3):
+            if not redo >> k & 1:
+                continue
+            b = STRIDE * k
+            if s[b + STATE] == ROLL or s[b + STATE] == SLIDE:
+                t, wall = walls(s[b + X], s[b + Y], s[b + VX], s[b + VY], s[b + HX], s[b + HY], R, width, length)
+                if now + t <= ev[k]:
+                    ev[k] = now + t
+                    iv[k] = wall
             if trace:
                 if n_segments == most_segments:
                     ended = SEGMENTS_FULL
@@ -221,7 +295,7 @@ def stroke(
             state = s[bi + STATE]
             other = s[bj + STATE]
             ev[3 + k] = INF
-            if (state <= REST and other <= REST) or state == GONE or other == GONE:
+            if (state <= REST and other <= REST) or state == GONE or other == GONE or k == together:
                 continue
             h = min(ev[i], ev[j]) - now
             d = now - s[bi + SINCE]
@@ -236,7 +310,17 @@ def stroke(
             by -= s[bj + VY] + 2.0 * s[bj + HY] * e
             hx = s[bi + HX] - s[bj + HX]
             hy = s[bi + HY] - s[bj + HY]
-            if state != FLY and other != FLY:
+            if k == parting:
+                # In contact at equal speed: rounding of gap and speed must not make a contact of it.
+                ev[3 + k] = now + first_fall(
+                    hx * hx + hy * hy,
+                    2.0 * (hx * bx + hy * by),
+                    bx * bx + by * by + 2.0 * (hx * cx + hy * cy),
+                    max(0.0, 2.0 * (bx * cx + by * cy)),
+                    max(0.0, cx * cx + cy * cy - 4.0 * R * R),
+                    h,
+                )
+            elif state != FLY and other != FLY:
                 ev[3 + k] = now + meet_flat(cx, cy, bx, by, hx, hy, h, 2.0 * R)
             else:
                 cz = s[bi + Z] + (s[bi + VZ] + s[bi + HZ] * d) * d
@@ -278,6 +362,12 @@ def stroke(
         redo = 1 << i
         if j >= 0:
             redo |= 1 << j
+        crowded = False
+        if together >= 0 and redo & (3 if together == 0 else (5 if together == 1 else 6)):
+            redo |= 3 if together == 0 else (5 if together == 1 else 6)
+            if slot < 0 or slot > 2 or (iv[slot] != OWN_PHASE and iv[slot] != OWN_STEP):
+                together = -1
+                crowded = slot > 2
         for k in range(3):
             if not redo >> k & 1:
                 continue
@@ -317,11 +407,28 @@ def stroke(
                 ny = s[e + Y] - s[b + Y]
                 nz = s[e + Z] - s[b + Z]
                 d = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz)
+                e_ball = p[9]
+                floor = p[13]
+                calm = (s[b + VX] - s[e + VX]) * nx + (s[b + VY] - s[e + VY]) * ny
+                if (
+                    calm * d * e_ball < floor
+                    and s[b + STATE] != FLY
+                    and s[e + STATE] != FLY
+                    and together < 0
+                    and not crowded
+                    and now > pressed_at + 1e-9
+                    and math.hypot(s[b + VX], s[b + VY]) > CALM
+                    and math.hypot(s[e + VX], s[e + VY]) > CALM
+                ):
+                    together = slot - 3
+                    pressed_at = now
+                    e_ball = 0.0
+                    floor = 0.0
                 dvx, dvy, dvz, dwx, dwy, dwz = balls(
                     nx * d, ny * d, nz * d,
                     s[b + VX] - s[e + VX], s[b + VY] - s[e + VY], s[b + VZ] - s[e + VZ],
                     s[b + WX] + s[e + WX], s[b + WY] + s[e + WY], s[b + WZ] + s[e + WZ],
-                    R, p[9], p[10], p[11], p[12], p[13],
+                    R, e_ball, p[10], p[11], p[12], floor,
                 )  # fmt: skip
                 s[b + VX] += dvx
                 s[b + VY] += dvy
@@ -442,6 +549,12 @@ def stroke(
                     nx * d, ny * d, nz * d,
                     s[b + VX], s[b + VY], s[b + VZ], s[b + WX], s[b + WY], s[b + WZ], R, p[15], p[16],
                 )  # fmt: skip
+                # A ball that comes to lie on the nose rolls off it by hops of this speed.
+                short = p[13] - (vx * nx + vy * ny + vz * nz) * d
+                if short > 0.0:
+                    vx += short * nx * d
+                    vy += short * ny * d
+                    vz += short * nz * d
                 s[b + VX] = vx
                 s[b + VY] = vy
                 s[b + VZ] = vz

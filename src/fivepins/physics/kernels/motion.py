@@ -48,32 +48,47 @@ def phase(
 
 
 @kernel
-def hug(
-    vx: float,
-    vy: float,
-    wx: float,
-    wy: float,
+def slip_end(ux: float, uy: float, dux: float, duy: float) -> float:
+    """When the slip u + du t is least; inf if it grows."""
+    toward = -(ux * dux + uy * duy)
+    return toward / (dux * dux + duy * duy) if toward > 0.0 else INF
+
+
+@kernel
+def press(
+    nx: float,
+    ny: float,
+    bx: float,
+    by: float,
     hx: float,
     hy: float,
-    duration: float,
+    inverse: float,
     R: float,
-    slide: float,
     step: float,
-) -> tuple[float, float, float, float, float]:
-    """A sliding ball that its spin presses against a cushion it does not leave.
+) -> tuple[float, float]:
+    """Two balls that touch and do not part: the force that one exerts on the other.
 
-    The cushion takes the acceleration across it (the caller has set that of hx, hy to zero); spin goes on losing
-    to the bed. Slip across falls by 5/2, slip along by 7/2 of the friction, so its direction turns: the phase is
-    cut into steps in which it is constant.
+    Args:
+        nx: Normal from ball 1 to ball 2.
+        ny: Normal.
+        bx: Velocity of ball 1 less that of ball 2; across the normal.
+        by: Velocity.
+        hx: Half the acceleration of ball 1 less that of ball 2, without the force.
+        hy: Half the acceleration.
+        inverse: Sum of the inverse masses (in ball masses; 5/7 for one that rolls and must go on rolling).
+        R: Radius.
+        step: How long the force may act at most.
 
     Returns:
-        (hx, hy, duration, ax, ay).
+        (half the force per mass, 0 or less if they part by themselves; how long it may act). The square of the
+        distance less 4R² is then c2 t² + c3 t³ + c4 t⁴, neither below zero nor falling at the end, and grown by less
+        than the gap at which they no longer count as touching.
     """
-    ux = vx - R * wy
-    uy = vy + R * wx
-    u = math.sqrt(ux * ux + uy * uy)
-    k = 0.5 * slide / u
-    return hx, hy, min(step, u / (2.5 * slide)), -5.0 / R * k * uy, 5.0 / R * k * ux
+    hn = hx * nx + hy * ny
+    c3 = 2.0 * (bx * (hx - hn * nx) + by * (hy - hn * ny))
+    step = min(step, (5e-10 / (abs(c3) + 1e-9)) ** (1.0 / 3.0))
+    c2 = max(0.0, -1.5 * c3 * step)
+    return (hn + (c2 - bx * bx - by * by) / (4.0 * R)) / inverse, step
 
 
 @kernel

@@ -127,7 +127,8 @@ def walls(
     """When a ball on the bed meets a cushion, and which."""
     tx = leave(x, vx, hx, R, width - R)
     ty = leave(y, vy, hy, R, length - R)
-    if tx <= ty:
+    # In a corner rounding must not choose: the long cushion first.
+    if tx <= ty + 1e-12:
         return tx, OWN_RIGHT if x + (vx + hx * tx) * tx > 0.5 * width else OWN_LEFT
     return ty, OWN_TOP if y + (vy + hy * ty) * ty > 0.5 * length else OWN_BOTTOM
 
