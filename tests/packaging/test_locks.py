@@ -40,6 +40,6 @@ def test_runs_and_tests_use_the_same_versions() -> None:
 
 def test_no_lock_file_records_where_packages_came_from() -> None:
     for lock in REQUIREMENTS.glob("*.txt"):
-        assert not re.search(r"https?:|file:|--(index|extra-index|find-links|trusted)", lock.read_text())
+        assert not re.search(r"https?:|file:/|--(index|extra-index|find-links|trusted)", lock.read_text())
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
     assert not [name for name, package in packages.items() if "resolved" in package]
