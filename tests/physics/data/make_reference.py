@@ -1,0 +1,146 @@
+"""Compute the reference outcomes beside this file with the rigid bodies of `fivepins.physics.rigid`.
+
+    PYTHONPATH=src python tests/physics/data/make_reference.py grid|castle [--strokes 2000]
+
+`grid.tsv.gz`: one ball against one pin: speed, offset of its line from the pin's axis, spin; the ball 0.2 s to 1 s
+later, and the pin. `castle.tsv.gz`: random strokes of one to two balls into the five pins. Both need minutes.
+"""
+
+import argparse
+import gzip
+import math
+import random
+import sys
+from pathlib import Path
+
+from fivepins.model.table import MATCH
+from fivepins.model.things import PINS
+from fivepins.physics.rigid import Ball, Castle, Outcome, PinEnd
+
+HERE = Path(__file__).parent
+R = MATCH.ball_radius
+SPEEDS = (0.03, 0.05, 0.07, 0.09, 0.12, 0.2, 0.3, 0.5, 1.0, 2.0, 3.5, 5.0)
+OFFSETS = (0.0, 0.004, 0.008, 0.012, 0.016, 0.02, 0.024, 0.027, 0.029, 0.0305, 0.0315, 0.0322, 0.0327)
+SPINS = {"roll": (1.0, 0.0), "stun": (0.0, 0.0), "draw": (-0.8, 0.0), "side": (1.0, 1.0)}
+SEED = 1997
+
+
+def code(end: PinEnd) -> str:
+    """One letter: . as before, g touched and standing, m moved 7 mm or more, t tilted, d down, p down by a pin."""
+    if end.down:
+        return "p" if end.by_pin and end.touched < 0 else "d"
+    if end.tilt > 0.17:
+        return "t"
+    if end.moved >= 0.007:
+        return "m"
+    return "g" if end.touched >= 0 or end.by_pin else "."
+
+
+def ball_text(ball: Ball) -> str:
+    return ",".join(f"{v:.5f}" for v in ball)
+
+
+def grid_ball(speed: float, offset: float, spin: str) -> Ball:
+    """A ball that moves up the table and is about to meet the lower pin on its left."""
+    x, y = MATCH.pin_spots["s"]
+    roll, side = SPINS[spin]
+    start = math.sqrt(MATCH.pin_reach**2 - offset**2) + 0.0015
+    # Rounded as in the file, so that the file repeats the run.
+    return Ball(*(round(v, 5) for v in (x + offset, y - start, 0.0, speed, -roll * speed / R, 0.0, side * speed / R)))
+
+
+def random_balls(rng: random.Random) -> list[Ball]:
+    """One or two balls, at least one on its way into the castle."""
+    x0, y0 = MATCH.pin_spots["m"]
+    kind = rng.random()
+
+    def moving(far: float, wide: float) -> Ball:
+        angle = rng.uniform(-math.pi, math.pi)
+        aside = rng.uniform(-wide, wide)
+        speed = 0.12 * (4.0 / 0.12) ** rng.random()
+        c, s = math.cos(angle), math.sin(angle)
+        roll = 1.0 if rng.random() < 0.6 else rng.uniform(-0.5, 1.2)
+        side = rng.uniform(-0.7, 0.7)
+        values = (
+            x0 - far * c - aside * s,
+            y0 - far * s + aside * c,
+            speed * c,
+            speed * s,
+            -roll * speed * s / R,
+            roll * speed * c / R,
+            side * speed / R,
+        )
+        return Ball(*(round(v, 5) for v in values))
+
+    if kind < 0.6:
+        return [moving(0.16, 0.095)]
+    if kind < 0.8:
+        while True:
+            pair = [moving(0.16, 0.09), moving(rng.uniform(0.17, 0.45), 0.09)]
+            if math.dist(pair[0][:2], pair[1][:2]) > 2 * R + 0.005:
+                return pair
+    while True:
+        angle, far = rng.uniform(-math.pi, math.pi), rng.uniform(0.1, 0.15)
+        rest = Ball(round(x0 + far * math.cos(angle), 5), round(y0 + far * math.sin(angle), 5), 0.0, 0.0, 0.0, 0.0)
+        clear = all(math.dist(rest[:2], spot) > MATCH.pin_reach + 0.001 for spot in MATCH.pin_spots.values())
+        pair = [moving(0.26, 0.1), rest]
+        if clear and math.dist(pair[0][:2], rest[:2]) > 2 * R + 0.005:
+            return pair
+
+
+def castle_strokes(number: int) -> list[list[Ball]]:
+    rng = random.Random(SEED)
+    return [random_balls(rng) for _ in range(number)]
+
+
+def grid_row(castle: Castle, speed: float, offset: float, spin: str) -> str:
+    ball = grid_ball(speed, offset, spin)
+    end = castle.run([ball], longest=2.5, shortest=min(1.0, max(0.2, 0.2 / speed)))
+    pin = end.pins["s"]
+    values = [f"{speed}", f"{offset}", spin, f"{end.duration:.4f}", ball_text(end.balls[0]), code(pin)]
+    values += [f"{pin.tilt:.3f}", f"{pin.x:.4f},{pin.y:.4f}", f"{pin.heading:.3f}", f"{min(pin.fell_at, 99):.4f}"]
+    return "\t".join(values)
+
+
+def castle_row(balls: list[Ball], end: Outcome) -> str:
+    codes = "".join(code(end.pins[letter]) for letter in PINS)
+    by = "".join("-" if end.pins[p].touched < 0 else str(end.pins[p].touched) for p in PINS)
+    when = ",".join(f"{min(end.pins[p].fell_at, 99):.4f}" for p in PINS)
+    return "\t".join(
+        [
+            ";".join(ball_text(b) for b in balls),
+            f"{end.duration:.4f}",
+            codes,
+            by,
+            when,
+            ";".join(ball_text(b) for b in end.balls),
+        ]
+    )
+
+
+def write(name: str, head: str, rows: list[str]) -> None:
+    text = "\n".join([head, *rows]) + "\n"
+    (HERE / name).write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("grid", "castle"))
+    parser.add_argument("--strokes", type=int, default=2000)
+    given = parser.parse_args()
+    if given.what == "grid":
+        castle = Castle(1, "s")
+        rows = [grid_row(castle, v, o, spin) for spin in SPINS for v in SPEEDS for o in OFFSETS]
+        write("grid.tsv.gz", "speed\toffset\tspin\tduration\tball\tcode\ttilt\tbase\theading\tfell_at", rows)
+        return
+    castles = {n: Castle(n) for n in (1, 2)}
+    rows = []
+    for number, balls in enumerate(castle_strokes(given.strokes)):
+        rows.append(castle_row(balls, castles[len(balls)].run(balls)))
+        if number % 50 == 0:
+            print(number, rows[-1].split("\t")[2], file=sys.stderr, flush=True)
+    write("castle.tsv.gz", "balls\tduration\tpins\ttouched\tfell_at\tafter", rows)
+
+
+if __name__ == "__main__":
+    main()
