@@ -40,10 +40,10 @@ def test_audit_of_random_strokes():
 
 def test_single_batch_threads_and_executor_agree_exactly():
     places, shots = random_strokes(5, 3_000)
-    one = simulate_many(places, shots[:, :6], threads=1)
-    two = simulate_many(places, shots[:, :6], threads=2)
+    one = simulate_many(places, shots[:, :6], threads=1, pins=0)
+    two = simulate_many(places, shots[:, :6], threads=2, pins=0)
     with ThreadPoolExecutor(2) as pool:
-        three = simulate_many(places, shots[:, :6], executor=pool)
+        three = simulate_many(places, shots[:, :6], executor=pool, pins=0)
     for other in (two, three):
         assert np.array_equal(one.codes, other.codes)
         assert np.array_equal(one.times, other.times)
@@ -121,7 +121,7 @@ def test_mirror_and_rotation(change, preset):
 
 def test_more_events_than_room_are_all_given():
     places = np.array([[[0.8, 2.7782], [0.8 - 2 * R, 2.7782], [0.8 - 4 * R, 2.7782]]])
-    found = [simulate_many(places, [[math.pi, 8.0, 0.0, 0.0, high]]).counts[0] for high in (0.45, 0.48)]
+    found = [simulate_many(places, [[math.pi, 8.0, 0.0, 0.0, high]], pins=0).counts[0] for high in (0.45, 0.48)]
     trace = single(places[0], np.array([math.pi, 8.0, 0.0, 0.0, 0.45]))
     assert found[0] == np.count_nonzero(trace.codes < codes.LAUNCH * 64)
 

@@ -2,7 +2,7 @@
 
 Nothing here looks at events: every segment of every ball is sampled against every other, so that an event which the
 simulator missed shows as an overlap. Families: plain strokes, strokes aimed at a ball, jumps and massés, balls frozen
-to balls, to cushions and in corners.
+to balls, to cushions and in corners; every second chunk with the castle.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import numpy as np
 from numba import njit
 
 from fivepins.model.table import MATCH
+from fivepins.model.things import PINS
 from fivepins.physics import codes as c
 from fivepins.physics.kernels import loop
 from fivepins.physics.params import CLUB, PRESETS, Params
@@ -28,8 +29,10 @@ CHUNK = 20_000
 SAMPLES = 7
 PRESET_CYCLE = (
     PRESETS["match"],
-    CLUB,
+    PRESETS["match"],
     Params(cushion="mathavan", cushion_restitution=0.9, cushion_friction=0.2),
+    CLUB,
+    CLUB,
     PRESETS["pooltool"],
 )
 
@@ -57,11 +60,11 @@ def state_at(row, time, decay):
 
 
 @njit(nogil=True, cache=False)
-def audit(places, launches, p, decay, inset, nose):
+def audit(places, launches, p, decay, inset, nose, spots):
     """Run strokes and look at their motion; see OVERLAP … WORST."""
     s = np.zeros(c.BODIES * c.STRIDE)
-    ev = np.empty(6)
-    iv = np.zeros(6, np.int64)
+    ev = np.empty(15)
+    iv = np.zeros(15, np.int64)
     rows = np.empty(110_000, np.int16)
     times = np.empty(110_000)
     segments = np.empty((300_000, c.SEGMENT))
@@ -71,6 +74,10 @@ def audit(places, launches, p, decay, inset, nose):
         for k in range(3):
             s[c.STRIDE * k] = places[q, k, 0]
             s[c.STRIDE * k + 1] = places[q, k, 1]
+        for k in range(5):
+            s[c.STRIDE * (3 + k)] = spots[k, 0]
+            s[c.STRIDE * (3 + k) + 1] = spots[k, 1]
+            s[c.STRIDE * (3 + k) + c.STATE] = 0.0
         ended, _, m, stop, handled = loop.stroke(s, ev, iv, p, launches[q], rows, times, segments, True)
         result[EVENTS] = max(result[EVENTS], handled)
         worst = 0.0
@@ -80,6 +87,11 @@ def audit(places, launches, p, decay, inset, nose):
             continue
         size = 0
         for k in range(m):
+            if segments[k, 0] >= 3:
+                pin = segments[k, 1:3]
+                if not (0.0 <= pin[0] <= W and 0.0 <= pin[1] <= L):
+                    result[FAILED] += 1
+                continue
             t = segments[k, 1 + c.SINCE]
             if size == 0 or t > grid[size - 1]:
                 grid[size] = t
@@ -91,8 +103,9 @@ def audit(places, launches, p, decay, inset, nose):
         head = 0
         before = -1.0
         for g in range(size - 1):
-            while head < m and segments[head, 1 + c.SINCE] <= grid[g]:
-                at[int(segments[head, 0])] = head
+            while head < m and (segments[head, 0] >= 3 or segments[head, 1 + c.SINCE] <= grid[g]):
+                if segments[head, 0] < 3:
+                    at[int(segments[head, 0])] = head
                 head += 1
             for i in range(SAMPLES):
                 t = grid[g] + (grid[g + 1] - grid[g]) * i / (SAMPLES - 1)
@@ -186,7 +199,10 @@ def chunk(seed, size=CHUNK):
         launches[q, 0, 1:] = loop.strike(*shot[:6], p[2], p[20], p[21], p[22])
     nose = p[14]
     inset = R - math.sqrt(R * R - (nose - R) ** 2)
-    return len(places), audit(places, launches, p, params.spin_decay, inset, nose), places, shots
+    spots = np.array([MATCH.pin_spots[pin] for pin in PINS])
+    if seed % 2:
+        spots[:] = np.nan
+    return len(places), audit(places, launches, p, params.spin_decay, inset, nose, spots), places, shots
 
 
 def run(shots, first_seed=0, workers=2, size=CHUNK):

@@ -15,7 +15,14 @@ REST: Final = 1
 ROLL: Final = 2
 SLIDE: Final = 3
 FLY: Final = 4
-STATES: Final = ("gone", "rest", "roll", "slide", "fly")
+STAND: Final = 5
+"""A pin on its base, moving or not."""
+DOWN: Final = 6
+"""A pin that topples, slides or lies."""
+STATES: Final = ("gone", "rest", "roll", "slide", "fly", "stand", "down")
+
+LYING: Final = 1.671
+"""Angle between the vertical and the axis of a pin that lies on its belly and its head, as the book's profile gives."""
 
 # Kinds of events that the law can need.
 MEET: Final = 1

@@ -34,6 +34,24 @@ class Params:
         cue_end_mass: Effective mass of the cue's front end, which makes squirt; 0 for none. kg.
         tip_restitution: Tip on ball.
         miscue: Greatest offset of the tip in ball radii.
+        pin_share: Impulse of a ball on a pin along the line of centres, per mass of the pin and speed of approach.
+        pin_glance: What is left of that share where the ball only glances at the pin.
+        pin_push: Impulse of the slow push that follows, per mass of the pin, times the ball's speed, m²/s².
+        pin_fall: Speed of approach at which a pin falls, m/s.
+        pin_overlap: How far a slower ball must overlap a pin that it fells, m.
+        pin_speed: Speed of a pin that was struck over the ball's speed of approach.
+        pin_far: How far it goes, over the ball's speed, s, for a full hit; less with the square of the cosine.
+        pin_least: How far a pin goes that only topples, m.
+        pin_lying: How near to the middle of a lying pin a ball comes before it pushes it, m.
+        pin_swept: How near to a standing pin the middle of one that slides must come to touch it, m.
+        pin_passes: Speed that it passes on to that pin.
+        pin_fells: Speed of approach at which a pin fells a pin, m/s.
+        pin_shove: How far a slower one pushes it, over the square of the speed, s²/m.
+        pin_kick: How far a lying pin slides when a ball kicks it, over the square of its speed, s²/m.
+        pin_aside: How far a slow ball that overlaps a standing pin by a millimetre pushes it, m.
+        pin_slow: Speed up to which it is pushed so far, m/s.
+        pin_hold: A pin that is struck more slowly can be held up as it topples, m/s.
+        pin_leans: Distance from which a pin that topples does not reach a ball, m.
     """
 
     gravity: float = 9.81
@@ -58,6 +76,24 @@ class Params:
     cue_end_mass: float = 0.0085
     tip_restitution: float = 0.75
     miscue: float = 0.5
+    pin_share: float = 1.36
+    pin_glance: float = 0.5
+    pin_push: float = 0.012
+    pin_fall: float = 0.10
+    pin_overlap: float = 0.0053
+    pin_speed: float = 1.1
+    pin_far: float = 0.235
+    pin_least: float = 0.012
+    pin_lying: float = 0.028
+    pin_swept: float = 0.017
+    pin_passes: float = 0.6
+    pin_fells: float = 0.25
+    pin_shove: float = 0.2
+    pin_kick: float = 0.2
+    pin_aside: float = 0.006
+    pin_slow: float = 0.1
+    pin_hold: float = 0.35
+    pin_leans: float = 0.045
 
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
@@ -136,7 +172,29 @@ _COMMON: Final = {
     "cue_end_mass": "not measured: of the order found for carom shafts by Alciatore, technical proof A.31",
     "tip_restitution": "measured 0.71–0.75 for leather tips (Alciatore, technical proof A.30)",
     "miscue": "offset of half a radius, tip friction 0.6 (Alciatore, technical proof 2.1)",
-}
+} | dict.fromkeys(
+    (
+        "pin_share",
+        "pin_glance",
+        "pin_push",
+        "pin_fall",
+        "pin_overlap",
+        "pin_speed",
+        "pin_far",
+        "pin_least",
+        "pin_lying",
+        "pin_swept",
+        "pin_passes",
+        "pin_fells",
+        "pin_shove",
+        "pin_kick",
+        "pin_aside",
+        "pin_slow",
+        "pin_hold",
+        "pin_leans",
+    ),
+    "not measured: fitted to the rigid bodies of physics.rigid",
+)
 
 _POOLTOOL: Final = "pooltool 0.6.0, default of its three-cushion table or of its models"
 

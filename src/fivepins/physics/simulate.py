@@ -22,7 +22,7 @@ from fivepins.model.errors import InputError
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.model.table import Table
-from fivepins.model.things import BALLS
+from fivepins.model.things import BALLS, PINS
 from fivepins.physics import codes
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.trace import Trace
@@ -91,6 +91,17 @@ def numbers(table: Table, params: Params) -> NDArray[np.float64]:
         "cushion_steps": params.cushion_steps if params.cushion == "mathavan" else 0,
         "cue_ratio": table.ball_mass / params.cue_mass,
         "end_ratio": table.ball_mass / params.cue_end_mass if params.cue_end_mass else 0.0,
+        "pin_reach": table.pin_reach,
+        "pin_deep": table.pin_reach - params.pin_overlap,
+        "pin_ratio": table.pin.mass / table.ball_mass,
+        "castle": table.pin_pitch + table.pin_reach + 0.02,
+        # Wholly off its spot, a circle of the base's size.
+        "pin_drag": 2.0 * table.pin.base_radius,
+        "head_height": table.pin.head_height,
+        "head_reach": table.ball_radius + table.pin.head_radius,
+        "pin_girth": table.pin.belly_radius,
+        "pin_held": table.pin_reach - 1e-3,
+        "pin_pitch": table.pin_pitch,
     }
     names = _kernels().PARAMS
     return np.array([own[name] if name in own else getattr(params, name) for name in names], np.float64)
@@ -140,6 +151,12 @@ def simulate(
     for ball, (x, y) in enumerate(places):
         state[codes.STRIDE * ball + codes.X] = x
         state[codes.STRIDE * ball + codes.Y] = y
+    for pin, (x, y) in table.pin_spots.items():
+        at = codes.STRIDE * (len(BALLS) + PINS.index(pin))
+        state[at + codes.X] = x if pin in position.pins else math.nan
+        state[at + codes.Y] = y
+    for pin, on in position.lean:
+        state[codes.STRIDE * (len(BALLS) + PINS.index(pin)) + codes.STATE] = 1 + BALLS.index(on)
     start = state.copy()
     room = 256
     while True:
@@ -147,7 +164,7 @@ def simulate(
         times = np.empty(room)
         segments = np.empty((2 * room, codes.SEGMENT))
         ended, n, m, stop, _ = loop.stroke(
-            state, np.empty(6), np.zeros(6, np.int64), p, launch, rows, times, segments, True
+            state, np.empty(15), np.zeros(15, np.int64), p, launch, rows, times, segments, True
         )
         if ended == codes.EVENT_CAP:
             raise SimulationError(f"the stroke did not end within {loop.CAP} events: {position} {strikes}")
@@ -167,6 +184,7 @@ def simulate_many(
     table: Table = tables.MATCH,
     params: Params = MATCH,
     *,
+    pins: ArrayLike = 31,
     threads: int | None = None,
     executor: Executor | None = None,
 ) -> Batch:
@@ -178,6 +196,8 @@ def simulate_many(
         ball: int or int[N]: which ball is struck, 0 to 2.
         table: The table.
         params: Materials and models.
+        pins: int or int[N]: which pins stand, bit 0 for n, then w, m, e, s; from bit 5 on two bits a pin: the ball it
+            leans on, from 1, or 0.
         threads: How many threads; None for one a core.
         executor: Where the parts run instead: anything with `map` of `concurrent.futures`.
 
@@ -185,7 +205,7 @@ def simulate_many(
         InputError: As `simulate`, naming the stroke; or if the shapes do not fit.
         SimulationError: If a stroke does not end.
     """
-    where, what = _checked(places, shots, ball, table, params)
+    where, what = _checked(places, shots, ball, pins, table, params)
     n = len(where)
     if threads is not None and threads < 1:
         raise InputError("not a number of threads", got=str(threads), expected="1 or more")
@@ -369,7 +389,7 @@ def _settled(places: Sequence[tuple[float, float]], table: Table) -> list[tuple[
 
 
 def _checked(
-    places: ArrayLike, shots: ArrayLike, ball: ArrayLike, table: Table, params: Params
+    places: ArrayLike, shots: ArrayLike, ball: ArrayLike, pins: ArrayLike, table: Table, params: Params
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The arrays of a batch as the kernels want them; what is wrong is found fast, then told as for one stroke."""
     where = np.array(places, np.float64, order="C")
@@ -382,7 +402,11 @@ def _checked(
     struck = np.asarray(ball)
     if struck.shape not in ((), (n,)) or not np.isin(struck, (0, 1, 2)).all():
         raise InputError("not balls to strike", got=str(struck)[:60], expected=f"0 to 2, one or {n} of them")
-    what = np.zeros((n, 7))
+    standing = np.asarray(pins)
+    if standing.shape not in ((), (n,)) or not ((standing >= 0) & (standing < 1 << 15)).all():
+        raise InputError("not sets of pins", got=str(standing)[:60], expected=f"0 to 32767, one or {n} of them")
+    what = np.zeros((n, 8))
+    what[:, 7] = standing
     what[:, : given.shape[1]] = given
     what[:, 6] = struck
     radius = table.ball_radius
@@ -401,7 +425,7 @@ def _checked(
     for stroke in np.flatnonzero(~fine).tolist():
         try:
             where[stroke] = _settled([(x, y) for x, y in where[stroke].tolist()], table)
-            azimuth, speed, elevation, side, high, of_cue, number = what[stroke].tolist()
+            azimuth, speed, elevation, side, high, of_cue, number, _ = what[stroke].tolist()
             _playable(Shot(azimuth, speed, elevation, side, high, bool(of_cue)), 0.0, params)
             if gone[stroke, int(number)]:
                 raise InputError(

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position
 from fivepins.model.things import BALLS, PINS, in_order
-from fivepins.physics.codes import BODIES, FELL, FLY, GONE, KINDS, SEGMENT, STATES, kind_of, parties_of
+from fivepins.physics.codes import BODIES, DOWN, FELL, FLY, GONE, KINDS, LYING, SEGMENT, STATES, kind_of, parties_of
 
 Vector = tuple[float, float, float]
 
@@ -50,7 +50,7 @@ class Body(NamedTuple):
         state: A name in `codes.STATES`.
         centre: m.
         velocity: m/s.
-        spin: Angular velocity, rad/s.
+        spin: Angular velocity, rad/s; of a pin: direction in which its head points, tilt of its axis, and 0.
     """
 
     state: str
@@ -65,6 +65,10 @@ class Trace:
 
     Between `start` and the body's next segment, with τ = t - start, a segment means: centre p + v τ + h τ²,
     velocity v + 2 h τ, spin (wx + ax τ, wy + ay τ), and wz brought toward zero by `spin_decay` τ while not in flight.
+
+    A pin (bodies 3 to 7, those that stood before the stroke) uses the same columns for its pose: x, y is the middle
+    of its axis seen from above, wx the direction in the plane in which its head points, wy + ay τ the tilt of its
+    axis, which ends at `codes.LYING`.
 
     Attributes:
         codes: int16[n]: events in time order, see `codes`.
@@ -105,7 +109,7 @@ class Trace:
                 yield float(row[14]), float(end), row
 
     def sample(self, time: float) -> dict[str, Body]:
-        """Every body at a moment (held between the start and the end), by letter: balls w y r, fallen pins n w m e s.
+        """Every body at a moment (held between the start and the end), by letter: balls w y r, pins n w m e s.
 
         A pin's key is its letter behind a dot, `.n`, since `w` is a ball.
 
@@ -126,7 +130,10 @@ class Trace:
     def _at(self, row: Sequence[float], time: float) -> Body:
         x, y, z, vx, vy, vz, hx, hy, hz, wx, wy, wz, ax, ay, start, state = row
         tau = time - start
-        if state != FLY:
+        if state == DOWN:
+            wy = min(wy + ay * tau, LYING)
+            ay = 0.0
+        elif state != FLY:
             wz = math.copysign(max(0.0, abs(wz) - self.spin_decay * tau), wz)
         return Body(
             STATES[int(state)],

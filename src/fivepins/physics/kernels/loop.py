@@ -2,8 +2,13 @@
 
 State of a body: `STRIDE` floats in `s` from `STRIDE * body` on, columns as in `codes` (X … UNTIL). A ball's motion is
 exact from SINCE until something touches it; it is advanced only then. Times of the next events stand in `ev`, what
-they are in `iv`: slots 0–2 each ball by itself (end of its phase, cushion, landing …), 3–5 the pairs (0,1) (0,2) (1,2).
+they are in `iv`: slots 0–2 each ball by itself (end of its phase, cushion, landing …), 3–5 the pairs (0,1) (0,2) (1,2),
+6–8 the next pin of each ball, 9 the first of 10–14, the next standing pin that each thrown pin meets.
 After an event only the balls it touched are planned anew, and the pairs they belong to. Ties go to the lowest slot.
+
+A pin's X, Y is the middle of its axis seen from above; WX the direction in which its head points or falls, WY its
+tilt, AY how fast that grows (until it lies), UNTIL when its motion ends. That end is no event: whoever asks later
+takes it into account.
 
 This module alone touches arrays (see the package), which is why the loop is one long function.
 """
@@ -20,13 +25,18 @@ from fivepins.physics.codes import (
     BOUNCE,
     CUSHION,
     DONE,
+    DOWN,
+    DRAG,
     EVENT_CAP,
+    FELL,
     FLY,
     GONE,
+    GRAZE,
     HX,
     HY,
     HZ,
     LAUNCH,
+    LEAN,
     MEET,
     OFF,
     OVER,
@@ -50,8 +60,11 @@ from fivepins.physics.codes import (
     SEGMENTS_FULL,
     SINCE,
     SLIDE,
+    STAND,
     STATE,
     STRIDE,
+    TILT,
+    UNTIL,
     VX,
     VY,
     VZ,
@@ -67,8 +80,9 @@ from fivepins.physics.kernels.cushion import cushion
 from fivepins.physics.kernels.impact import balls, solid
 from fivepins.physics.kernels.jit import kernel
 from fivepins.physics.kernels.motion import decayed, phase, press, slip_end
+from fivepins.physics.kernels.pins import aside, blow, meet_lying, thrown, tilted, topples
 from fivepins.physics.kernels.roots import first_fall
-from fivepins.physics.kernels.times import flight, meet_flat, meet_space, pass_over, walls
+from fivepins.physics.kernels.times import apart, flight, meet_flat, meet_space, pass_over, walls
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -85,11 +99,24 @@ TOUCH = 1e-6
 """A ball that presses another goes on doing so up to this gap, m."""
 CALM = 1e-3
 """Balls slower than this (m/s) do not press each other: they part by `part_speed`."""
+PACE = 0.05
+"""A pin that a ball kicks leaves it at least this fast, m/s: bounds the number of kicks."""
+KICKS = 60
+"""A pin that has been kicked so often in one stroke lies out of the way of the balls from then on."""
+LEAST = 5e-4
+"""And goes at least so far, m."""
+HELD = 0.5
+"""Tilt of a pin that is held up, rad."""
+ALL_PINS = 31
 
 PARAMS = (
     "width", "length", "ball_radius", "gravity", "slide", "roll", "spin_decay", "bed_restitution", "hop",
     "ball_restitution", "friction_a", "friction_b", "friction_c", "part_speed", "nose_height", "cushion_restitution",
     "cushion_friction", "cushion_steps", "rubber_width", "rail_width", "cue_ratio", "tip_restitution", "end_ratio",
+    "pin_reach", "pin_deep", "pin_lying", "pin_ratio", "pin_share", "pin_glance", "pin_push", "pin_fall", "pin_speed",
+    "pin_far", "pin_least", "pin_swept", "pin_passes", "pin_fells", "pin_aside", "pin_slow", "castle", "pin_drag",
+    "head_height", "head_reach", "pin_shove", "pin_kick", "pin_girth", "pin_held", "pin_pitch", "pin_hold",
+    "pin_leans",
 )  # fmt: skip
 """What the array `p` of numbers holds, in order."""
 
@@ -109,9 +136,10 @@ def stroke(
     """One stroke from its launch to rest.
 
     Args:
-        s: State, float64[BODIES * STRIDE]: X, Y of the balls on entry (NaN: not on the table); the end on return.
-        ev: Scratch, float64[6].
-        iv: Scratch, int64[6].
+        s: State, float64[BODIES * STRIDE]: on entry X, Y of balls and pins (NaN: not on the table) and as STATE of a
+            pin the number, from 1, of the ball that it leans on, or 0; the end on return.
+        ev: Scratch, float64[15].
+        iv: Scratch, int64[15].
         p: Numbers of table and models, in the order of `PARAMS`.
         launch: float64[3, 7]: for each ball when it is struck (inf: never) and the velocity and spin given by the tip.
         codes: int16: room for event codes.
@@ -144,10 +172,48 @@ def stroke(
     passed = 0
     together = -1
     pressed_at = -1.0
+    struck = 0
     redo = 7
+    repin = 0
+    replan = 0
+    alive = 0
+    fallen = 0
+    owners = 0
+    touched = 0
+    kicks = 0
+    leaning = 0
+    declared = 0
+    # Middle of the castle.
+    mx = 0.5 * width
+    my = 0.5 * length
+    for k in range(9, 15):
+        ev[k] = INF
+        iv[k] = -1
+    for j in range(5):
+        e = STRIDE * (3 + j)
+        stands = s[e + X] == s[e + X]
+        # The ball that a pin leans on from the start.
+        k = int(s[e + STATE])
+        if stands and k > 0:
+            leaning |= k << 3 * j
+            declared |= 1 << j
+        for c in range(Z, STATE):
+            s[e + c] = 0.0
+        s[e + UNTIL] = 0.0
+        s[e + STATE] = STAND if stands else GONE
+        if stands:
+            alive |= 1 << j
+            if trace:
+                if n_segments == most_segments:
+                    return SEGMENTS_FULL, rows, n_segments, now, n
+                segments[n_segments, 0] = 3 + j
+                for c in range(SEGMENT - 1):
+                    segments[n_segments, 1 + c] = s[e + c]
+                n_segments += 1
     for k in range(3):
         b = STRIDE * k
         ev[3 + k] = INF
+        ev[6 + k] = INF
         s[b + STATE] = SLIDE if s[b + X] == s[b + X] else GONE
         for c in range(Z, SINCE + 1):
             s[b + c] = 0.0
@@ -335,9 +401,102 @@ def stroke(
                         iv[3 + k] = 1
                 ev[3 + k] = now + t
 
+        if alive | fallen | repin:
+            for k in range(3):
+                if not (redo | repin) >> k & 1:
+                    continue
+                b = STRIDE * k
+                ev[6 + k] = INF
+                state = s[b + STATE]
+                if state <= REST:
+                    continue
+                h = ev[k] - now
+                d = now - s[b + SINCE]
+                hx = s[b + HX]
+                hy = s[b + HY]
+                x = s[b + X] + (s[b + VX] + hx * d) * d
+                y = s[b + Y] + (s[b + VY] + hy * d) * d
+                bx = s[b + VX] + 2.0 * hx * d
+                by = s[b + VY] + 2.0 * hy * d
+                if alive and not (apart(x - mx, bx, hx, h, p[39]) or apart(y - my, by, hy, h, p[39])):
+                    for j in range(5):
+                        if not alive >> j & 1:
+                            continue
+                        e = STRIDE * (3 + j)
+                        m = s[e + UNTIL] - s[e + SINCE]
+                        cx = x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m
+                        cy = y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m
+                        mode = 0
+                        if state != FLY:
+                            r = p[24] if touched >> (5 * k + j) & 1 else p[23]
+                            t = meet_flat(cx, cy, bx, by, hx, hy, h, r)
+                        else:
+                            cz = s[b + Z] + (s[b + VZ] + s[b + HZ] * d) * d - p[41]
+                            bz = s[b + VZ] + 2.0 * s[b + HZ] * d
+                            t = meet_space(cx, cy, cz, bx, by, bz, hx, hy, s[b + HZ], h, p[42])
+                            if not passed >> (3 + k) & 1:
+                                tw = pass_over(cx, cy, bx, by, hx, hy, min(h, t), R)
+                                if tw < t:
+                                    t = tw
+                                    mode = 8
+                        if t < h:
+                            h = t
+                            ev[6 + k] = now + t
+                            iv[6 + k] = mode + j
+                if fallen and state != FLY:
+                    for j in range(5):
+                        if not fallen >> j & 1:
+                            continue
+                        e = STRIDE * (3 + j)
+                        m = s[e + UNTIL] - s[e + SINCE]
+                        t = meet_lying(
+                            x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m,
+                            y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m,
+                            bx, by, hx, hy, h, p[25], s[e + UNTIL] - now,
+                        )  # fmt: skip
+                        if t < h:
+                            h = t
+                            ev[6 + k] = now + t
+                            iv[6 + k] = j
+            if replan:
+                for i in range(5):
+                    if not replan >> i & 1:
+                        continue
+                    b = STRIDE * (3 + i)
+                    ev[10 + i] = INF
+                    h = s[b + UNTIL] - now
+                    if h <= 0.0 or s[b + STATE] != DOWN:
+                        continue
+                    d = now - s[b + SINCE]
+                    x = s[b + X] + (s[b + VX] + s[b + HX] * d) * d
+                    y = s[b + Y] + (s[b + VY] + s[b + HY] * d) * d
+                    bx = s[b + VX] + 2.0 * s[b + HX] * d
+                    by = s[b + VY] + 2.0 * s[b + HY] * d
+                    for j in range(5):
+                        if not alive >> j & 1:
+                            continue
+                        e = STRIDE * (3 + j)
+                        m = s[e + UNTIL] - s[e + SINCE]
+                        t = meet_flat(
+                            x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m,
+                            y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m,
+                            bx, by, s[b + HX], s[b + HY], h, p[34],
+                        )  # fmt: skip
+                        if t < h:
+                            h = t
+                            ev[10 + i] = now + t
+                            iv[10 + i] = j
+                ev[9] = INF
+                for i in range(5):
+                    if ev[10 + i] < ev[9]:
+                        ev[9] = ev[10 + i]
+                        iv[9] = i
+            repin = 0
+            replan = 0
+
         t = next_launch
         slot = -1
-        for k in range(6):
+        for k in range(10):
             if ev[k] < t:
                 t = ev[k]
                 slot = k
@@ -352,16 +511,21 @@ def stroke(
         i = 0
         j = -1
         if slot < 0:
-            while launch[i, 0] != next_launch:
+            while struck >> i & 1 or launch[i, 0] != next_launch:
                 i += 1
+            struck |= 1 << i
         elif slot < 3:
             i = slot
-        else:
+        elif slot < 6:
             i = 0 if slot < 5 else 1
             j = 1 if slot < 4 else 2
+        elif slot < 9:
+            i = slot - 6
         redo = 1 << i
         if j >= 0:
             redo |= 1 << j
+        if slot == 9:
+            redo = 0
         crowded = False
         if together >= 0 and redo & (3 if together == 0 else (5 if together == 1 else 6)):
             redo |= 3 if together == 0 else (5 if together == 1 else 6)
@@ -396,7 +560,96 @@ def stroke(
 
         b = STRIDE * i
         code = 0
-        if slot >= 3:
+        # Pins that this event sets in motion; their velocity waits in VZ, HZ and how far they go in WZ.
+        thrust = 0
+        if slot == 9:
+            i = iv[9]
+            j = iv[10 + i]
+            b = STRIDE * (3 + i)
+            e = STRIDE * (3 + j)
+            d = now - s[b + SINCE]
+            vx = s[b + VX] + 2.0 * s[b + HX] * d
+            vy = s[b + VY] + 2.0 * s[b + HY] * d
+            m = s[e + UNTIL] - s[e + SINCE]
+            nx = s[e + X] + (s[e + VX] + s[e + HX] * m) * m - s[b + X] - (s[b + VX] + s[b + HX] * d) * d
+            ny = s[e + Y] + (s[e + VY] + s[e + HY] * m) * m - s[b + Y] - (s[b + VY] + s[b + HY] * d) * d
+            d = 1.0 / math.sqrt(nx * nx + ny * ny)
+            vn = (vx * nx + vy * ny) * d
+            ball = owners >> 2 * i & 3
+            w = p[35] * vn * d
+            s[e + VZ] = w * nx
+            s[e + HZ] = w * ny
+            thrust = 1 << i | 1 << j
+            if vn >= p[36]:
+                # It goes on with what it has left.
+                code = FELL * 64 + ball * 8 + j
+                s[e + WZ] = max(p[33], p[32] * vn)
+                s[b + VZ] = vx - w * nx
+                s[b + HZ] = vy - w * ny
+                s[b + WZ] = p[32] * math.sqrt(s[b + VZ] * s[b + VZ] + s[b + HZ] * s[b + HZ])
+            else:
+                # It pushes the other on its base, and has spent itself.
+                far = p[43] * vn * vn
+                code = (DRAG if far >= p[40] else GRAZE) * 64 + ball * 8 + j
+                s[e + WZ] = far
+                s[b + VZ] = 0.0
+                s[b + HZ] = 0.0
+                s[b + WZ] = 0.0
+            owners = (owners & ~(3 << 2 * j)) | ball << 2 * j
+        elif slot >= 6:
+            j = iv[slot] & 7
+            e = STRIDE * (3 + j)
+            if iv[slot] >= 8:
+                passed |= 1 << (3 + i)
+                code = OVER * 64 + i * 8 + 3
+            else:
+                m = s[e + UNTIL] - s[e + SINCE]
+                nx = s[e + X] + (s[e + VX] + s[e + HX] * m) * m - s[b + X]
+                ny = s[e + Y] + (s[e + VY] + s[e + HY] * m) * m - s[b + Y]
+                d = math.sqrt(nx * nx + ny * ny)
+                if d > 0.0:
+                    nx /= d
+                    ny /= d
+                vx = s[b + VX]
+                vy = s[b + VY]
+                v = math.sqrt(vx * vx + vy * vy)
+                stands = alive >> j & 1 != 0
+                if stands:
+                    dvx, dvy, vn = blow(nx, ny, vx, vy, p[26], p[27], p[28], p[29])
+                else:
+                    dvx, dvy, vn = blow(nx, ny, vx, vy, p[26], p[31], 1.0, 0.0)
+                s[b + VX] += dvx
+                s[b + VY] += dvy
+                thrust = 1 << j
+                w = max(p[31] * vn, PACE)
+                if not stands:
+                    far = max(p[44] * w * w, LEAST)
+                    kicks += 1 << 8 * j
+                    if kicks >> 8 * j & 255 >= KICKS:
+                        fallen &= ~(1 << j)
+                elif vn >= p[30] or touched >> (5 * i + j) & 1 or s[b + STATE] == FLY:
+                    code = FELL * 64 + i * 8 + j
+                    far = max(p[33], p[32] * vn * vn / v if v > 0.0 else 0.0)
+                else:
+                    touched |= 1 << (5 * i + j)
+                    code = GRAZE * 64 + i * 8 + j
+                    far = 0.0
+                    along = vn / v
+                    if p[23] * math.sqrt(1.0 - along * along) > p[24]:
+                        far = aside(along, p[23], v, p[37], p[38])
+                        if far >= p[40]:
+                            code = DRAG * 64 + i * 8 + j
+                        nx = vx / v
+                        ny = vy / v
+                        w = v
+                    else:
+                        thrust = 0
+                s[e + VZ] = w * nx
+                s[e + HZ] = w * ny
+                s[e + WZ] = far
+                if thrust:
+                    owners = (owners & ~(3 << 2 * j)) | i << 2 * j
+        elif slot >= 3:
             e = STRIDE * j
             if iv[slot] == 1 and (s[b + STATE] == FLY or s[e + STATE] == FLY):
                 passed |= 1 << (slot - 3)
@@ -452,7 +705,7 @@ def stroke(
             s[b + WZ] += launch[i, 6]
             next_launch = INF
             for k in range(3):
-                if launch[k, 0] > now or (launch[k, 0] == now and k > i):
+                if not struck >> k & 1:
                     next_launch = min(next_launch, launch[k, 0])
         else:
             own = iv[i]
@@ -562,6 +815,157 @@ def stroke(
                 s[b + WY] = wy
                 s[b + WZ] = wz
 
+        if slot < 6 and code >> 6 != PHASE:
+            for k in range(3):
+                if redo >> k & 1:
+                    touched &= ~(ALL_PINS << 5 * k)
+        held = 0
+        if code >> 6 == FELL:
+            # A pin that topples slowly may be held up, by a ball at rest or by a pin that lies.
+            j = code & 7
+            e = STRIDE * (3 + j)
+            leaning &= ~(7 << 3 * j)
+            w = math.sqrt(s[e + VZ] * s[e + VZ] + s[e + HZ] * s[e + HZ])
+            if 0.0 < w < p[48]:
+                for k in range(8):
+                    b = STRIDE * k
+                    if k < 3:
+                        if s[b + STATE] != REST or redo >> k & 1:
+                            continue
+                    elif not fallen >> (k - 3) & 1 or now < s[b + UNTIL]:
+                        continue
+                    m = s[b + UNTIL] - s[b + SINCE] if k >= 3 else 0.0
+                    nx = s[b + X] + (s[b + VX] + s[b + HX] * m) * m - s[e + X]
+                    ny = s[b + Y] + (s[b + VY] + s[b + HY] * m) * m - s[e + Y]
+                    d = math.sqrt(nx * nx + ny * ny)
+                    near = p[23] if k < 3 else 0.008
+                    most_far = p[49] if k < 3 else p[41]
+                    if near < d < most_far and nx * s[e + VZ] + ny * s[e + HZ] > 0.9 * d * w:
+                        leaning |= min(k + 1, 4) << 3 * j
+                        held = 1 << j
+                if held:
+                    code = GRAZE * 64 + (code & 63)
+            if not held:
+                alive &= ~(1 << j)
+                fallen |= 1 << j
+        if code != 0 and (trace or code < LAUNCH * 64):
+            if rows == most:
+                ended = ROWS_FULL
+                break
+            codes[rows] = code
+            times[rows] = now
+            rows += 1
+        if leaning:
+            # What a pin leaned on moves: the pin falls, or the ball is driven onto it.
+            for j in range(5):
+                k = (leaning >> 3 * j & 7) - 1
+                if k < 0:
+                    continue
+                e = STRIDE * (3 + j)
+                if k < 3:
+                    b = STRIDE * k
+                    if not redo >> k & 1 or s[b + STATE] != REST or (s[b + VX] == 0.0 and s[b + VY] == 0.0):
+                        continue
+                    nx = s[e + X] - s[b + X]
+                    ny = s[e + Y] - s[b + Y]
+                    onto = s[b + VX] * nx + s[b + VY] * ny > 0.0
+                    ball = k if onto or declared >> j & 1 else owners >> 2 * j & 3
+                    kind = LEAN if declared >> j & 1 and not onto else FELL
+                    if not onto:
+                        nx = -nx
+                        ny = -ny
+                else:
+                    if slot < 6 or thrust & fallen == 0 or held:
+                        continue
+                    nx = math.cos(s[e + WX])
+                    ny = math.sin(s[e + WX])
+                    ball = owners >> 2 * j & 3
+                    kind = FELL
+                d = math.sqrt(nx * nx + ny * ny)
+                s[e + VZ] = p[38] * nx / d
+                s[e + HZ] = p[38] * ny / d
+                s[e + WZ] = p[33]
+                leaning &= ~(7 << 3 * j)
+                alive &= ~(1 << j)
+                fallen |= 1 << j
+                thrust |= 1 << j
+                owners = (owners & ~(3 << 2 * j)) | ball << 2 * j
+                if rows == most:
+                    ended = ROWS_FULL
+                    break
+                codes[rows] = kind * 64 + ball * 8 + j
+                times[rows] = now
+                rows += 1
+            if ended != DONE:
+                break
+
+        if thrust:
+            repin = 7
+            for j in range(5):
+                if not thrust >> j & 1:
+                    continue
+                e = STRIDE * (3 + j)
+                d = min(now, s[e + UNTIL]) - s[e + SINCE]
+                s[e + X] += (s[e + VX] + s[e + HX] * d) * d
+                s[e + Y] += (s[e + VY] + s[e + HY] * d) * d
+                vx = s[e + VZ]
+                vy = s[e + HZ]
+                far = s[e + WZ]
+                for c in range(VX, HZ + 1):
+                    s[e + c] = 0.0
+                s[e + WZ] = 0.0
+                rate = s[e + AY]
+                s[e + WY] = tilted(s[e + WY], rate, d)
+                if s[e + STATE] == STAND:
+                    s[e + AY] = 0.0
+                if trace and 0.0 < s[e + UNTIL] < now:
+                    if n_segments == most_segments:
+                        ended = SEGMENTS_FULL
+                        break
+                    segments[n_segments, 0] = 3 + j
+                    for c in range(SEGMENT - 1):
+                        segments[n_segments, 1 + c] = s[e + c]
+                    segments[n_segments, 1 + SINCE] = s[e + UNTIL]
+                    n_segments += 1
+                s[e + WY] = tilted(s[e + WY], s[e + AY], max(0.0, now - s[e + UNTIL]))
+                s[e + SINCE] = now
+                v = math.sqrt(vx * vx + vy * vy)
+                if held >> j & 1:
+                    s[e + WX] = math.atan2(vy, vx)
+                    s[e + AY] = topples(0.0)
+                    s[e + UNTIL] = now + HELD / s[e + AY]
+                else:
+                    if alive >> j & 1:
+                        replan = ALL_PINS
+                    else:
+                        if s[e + STATE] == STAND:
+                            s[e + STATE] = DOWN
+                            s[e + WX] = math.atan2(vy, vx)
+                            s[e + AY] = topples(v)
+                        for k in range(5):
+                            if iv[10 + k] == j and ev[10 + k] < INF:
+                                replan |= 1 << k
+                        replan |= 1 << j
+                    hx, hy, d = thrown(
+                        s[e + X], s[e + Y], vx, vy, far, p[45], p[45], width - p[45], length - p[45]
+                    )  # fmt: skip
+                    s[e + UNTIL] = now + d
+                    if d > 0.0:
+                        s[e + VX] = vx
+                        s[e + VY] = vy
+                        s[e + HX] = hx
+                        s[e + HY] = hy
+                if trace:
+                    if n_segments == most_segments:
+                        ended = SEGMENTS_FULL
+                        break
+                    segments[n_segments, 0] = 3 + j
+                    for c in range(SEGMENT - 1):
+                        segments[n_segments, 1 + c] = s[e + c]
+                    n_segments += 1
+            if ended != DONE:
+                break
+
         # What a contact gave a ball on the bed in height: a real hop flies, the rest the bed takes.
         for k in range(3):
             if not redo >> k & 1:
@@ -583,19 +987,48 @@ def stroke(
                     passed = 0
                 else:
                     s[b + VZ] = 0.0
-        if code != 0 and (trace or code < LAUNCH * 64):
-            if rows == most:
-                ended = ROWS_FULL
-                break
-            codes[rows] = code
-            times[rows] = now
-            rows += 1
 
     stop = now
     for k in range(3):
         b = STRIDE * k
         if s[b + STATE] != GONE:
             stop = max(stop, s[b + SINCE] + abs(s[b + WZ]) / decay)
+    for j in range(5):
+        e = STRIDE * (3 + j)
+        d = s[e + UNTIL] - s[e + SINCE]
+        if d > 0.0:
+            stop = max(stop, s[e + UNTIL])
+            s[e + X] += (s[e + VX] + s[e + HX] * d) * d
+            s[e + Y] += (s[e + VY] + s[e + HY] * d) * d
+            if s[e + STATE] == DOWN:
+                s[e + WY] = tilted(s[e + WY], s[e + AY], d)
+            for c in range(VX, HZ + 1):
+                s[e + c] = 0.0
+            s[e + SINCE] = s[e + UNTIL]
+            if trace and ended == DONE:
+                if n_segments == most_segments:
+                    ended = SEGMENTS_FULL
+                    break
+                segments[n_segments, 0] = 3 + j
+                for c in range(SEGMENT - 1):
+                    segments[n_segments, 1 + c] = s[e + c]
+                n_segments += 1
+        if alive >> j & 1 and not (leaning >> 3 * j & 7 and declared >> j & 1):
+            ball = owners >> 2 * j & 3 if leaning >> 3 * j & 7 else -1
+            for k in range(3):
+                b = STRIDE * k
+                if s[b + STATE] == REST and ball < 0:
+                    nx = s[e + X] - s[b + X]
+                    ny = s[e + Y] - s[b + Y]
+                    if nx * nx + ny * ny < p[46] * p[46]:
+                        ball = k
+            if ball >= 0 and ended == DONE:
+                if rows == most:
+                    ended = ROWS_FULL
+                    break
+                codes[rows] = TILT * 64 + ball * 8 + j
+                times[rows] = stop
+                rows += 1
     return ended, rows, n_segments, stop, n
 
 
@@ -616,7 +1049,8 @@ def many(
 
     Args:
         places: float64[N, 3, 2]: ball centres, NaN off the table.
-        shots: float64[N, 7]: azimuth, speed, elevation, side, high, whether of the cue, which ball is struck.
+        shots: float64[N, 8]: azimuth, speed, elevation, side, high, whether of the cue, which ball is struck, which
+            pins stand (bits 0 to 4) and the ball, from 1, that each leans on (two bits a pin from bit 5 on).
         p: As in `stroke`.
         codes: int16[N, M]: event codes.
         times: float64[N, M]: event times.
@@ -630,8 +1064,8 @@ def many(
         The stroke that reached the cap of events, or -1.
     """
     s = np.zeros(BODIES * STRIDE)
-    ev = np.empty(6)
-    iv = np.zeros(6, np.int64)
+    ev = np.empty(15)
+    iv = np.zeros(15, np.int64)
     launch = np.full((3, 7), INF)
     segments = np.zeros((0, SEGMENT))
     for q in range(first, last):
@@ -640,6 +1074,14 @@ def many(
             s[STRIDE * k + X] = places[q, k, 0]
             s[STRIDE * k + Y] = places[q, k, 1]
             launch[k, 0] = INF
+        pins = int(shots[q, 7])
+        for j in range(5):
+            e = STRIDE * (3 + j)
+            s[e + X] = 0.5 * p[0] + (p[47] if j == 3 else (-p[47] if j == 1 else 0.0))
+            s[e + Y] = 0.5 * p[1] + (p[47] if j == 0 else (-p[47] if j == 4 else 0.0))
+            s[e + STATE] = pins >> (5 + 2 * j) & 3
+            if not pins >> j & 1:
+                s[e + X] = np.nan
         vx, vy, vz, wx, wy, wz = strike(
             shots[q, 0], shots[q, 1], shots[q, 2], shots[q, 3], shots[q, 4], shots[q, 5], p[2], p[20], p[21], p[22]
         )
