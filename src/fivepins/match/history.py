@@ -75,7 +75,8 @@ class Row(NamedTuple):
         time_ms: When it was written, milliseconds since 1970; 0 where unknown.
         game: Game it counts in.
         number: Number of the stroke within its game; for other entries of the stroke before it.
-        how: How the player on turn was to play.
+        striker: Who was on turn before it, None where unknown or over.
+        how: How he was to play.
         half: In which half he had ball in hand, where known.
         ruling: The verdict on a stroke or a foul, None for other entries and for what cannot be judged.
         to: Who receives, None for nobody.
@@ -96,6 +97,7 @@ class Row(NamedTuple):
     time_ms: int
     game: int
     number: int
+    striker: Player | None
     how: How
     half: Half | None
     ruling: Ruling | None

@@ -173,6 +173,7 @@ def row(
         item.time_ms,
         now.game,
         now.strokes,
+        now.striker,
         now.how,
         now.half,
         ruling,

@@ -109,6 +109,7 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
         item.time_ms,
         now.game,
         strokes,
+        now.striker,
         how,
         half,
         ruling,
@@ -218,10 +219,13 @@ def _priced_off_turn(ruling: Ruling, law: Law) -> Ruling:
     """A foul of the player who is not on turn has its own price; the pins that he felled are added (D49)."""
     item = law.edition.prices["foul_off_turn"]
     pins = [line for line in ruling.lines if line.pins]
-    line = Line("foul_off_turn", item.article, item.value)
-    foul = Foul(ruling.fouls[0].code, item.article, item.value)
+    first, *others = ruling.fouls
+    fouls = (Foul(first.code, item.article, item.value), *(Foul(foul.code, item.article, 0) for foul in others))
     return ruling._replace(
-        points=item.value + sum(pin.points for pin in pins), lines=(line, *pins), fouls=(foul,), article=item.article
+        points=item.value + sum(pin.points for pin in pins),
+        lines=(Line(first.code, item.article, item.value), *pins),
+        fouls=fouls,
+        article=item.article,
     )
 
 
@@ -309,27 +313,7 @@ def warn(now: Now, law: Law, item: Item, entry: Warn, last: Row | None) -> tuple
     ):
         taken = last.gain
         now = now._replace(white=now.white - taken) if player == "W" else now._replace(yellow=now.yellow - taken)
-    ruling = _warned(law, about, law.edition.article(key), last.points if taken and last is not None else 0)
-    return _penalty(now, law, item, ruling, other(player), ruling.points, True, other(player), problems)
-
-
-def _warned(law: Law, about: str, article: str, stroke: int) -> Ruling:
-    """What a repeated warning costs; `stroke` are the points of the stroke that the offender loses with it (D68)."""
     items = law.edition.items
-    item = items.get(_PRICE_OF.get(about, ""), items["prices.foul_off_turn"])
-    lines = [Line("foul_off_turn", article, item.value)]
-    if stroke:
-        lines.append(Line("stroke_points", article, stroke))
-    foul = Foul("warned", article, item.value)
-    return Ruling(
-        item.value + stroke,
-        "opponent",
-        True,
-        False,
-        "bad",
-        "foul",
-        article,
-        tuple(lines),
-        (foul,),
-        law.edition.id,
-    )
+    price: int = items.get(_PRICE_OF.get(about, ""), items["prices.foul_off_turn"]).value
+    points = price + (last.points if taken and last is not None else 0)
+    return _penalty(now, law, item, None, other(player), points, True, other(player), problems)

@@ -1,0 +1,43 @@
+"""`fivepins score`: what a match file comes to, its expected rulings and players checked."""
+
+import argparse
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("file", metavar="FILE", help="a match file or a log; - for standard input")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="games, match, differences and problems as JSON")
+    form.add_argument("--protocol", action="store_true", help="the protocol of the match: every stroke, sums, articles")
+    form.add_argument("--stats", action="store_true", help="points, pins, fouls of each player as JSON")
+    parser.add_argument("--lang", default="en", help="language of the protocol: en, it, ru, es, fr or de")
+    parser.add_argument("--html", action="store_true", help="with --protocol: as a page")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, fold, print; 1 where something does not fit."""
+    from fivepins.cli.match_file import read_match
+    from fivepins.match.fold import fold
+    from fivepins.match.scoring import score_json, score_lines
+
+    given = read_match(args.file)
+    state = fold(given.records)
+    if args.protocol:
+        from fivepins.match.protocol import protocol
+        from fivepins.match.protocol_page import protocol_html, protocol_text
+
+        told = protocol(state, args.lang)
+        print(protocol_html(told) if args.html else protocol_text(told), end="")
+    elif args.stats:
+        import json
+
+        from fivepins.match.stats import statistics
+
+        print(json.dumps(statistics(state), ensure_ascii=False))
+    elif args.json:
+        import json
+
+        print(json.dumps(score_json(state, given.numbers), ensure_ascii=False))
+    else:
+        print("\n".join(score_lines(state, given.numbers)))
+    return 1 if state.problems else 0

@@ -1,0 +1,286 @@
+"""The protocol of a match as data: every entry with its sum, articles and running score, corrections kept visible.
+
+`protocol` gives plain JSON values with their words in one of six languages; `protocol_page.py` draws them as text and
+as a page.
+"""
+
+from typing import Any, Final
+
+from fivepins.match.entries import (
+    CORRECTIONS,
+    KINDS,
+    Amend,
+    Decision,
+    Entry,
+    Fouled,
+    GapEnd,
+    Lag,
+    Lose,
+    Score,
+    Struck,
+    Warn,
+)
+from fivepins.match.history import Creation, Row
+from fivepins.match.log import Record
+from fivepins.match.printing import format_entry
+from fivepins.match.problems import describe
+from fivepins.match.state import State
+from fivepins.match.stats import statistics
+from fivepins.match.words import match_words
+from fivepins.model.ruling import Line, Ruling
+from fivepins.model.things import Player, other
+from fivepins.rules.explain import explain
+from fivepins.rules.words import words
+
+_HEADERS: Final = ("Event", "Site", "Date", "Round", "Table", "Referee", "Scribe")
+
+
+def protocol(state: State, lang: str = "en") -> dict[str, Any]:
+    """The protocol of a match.
+
+    Args:
+        state: The match.
+        lang: Language of its words.
+
+    Returns:
+        `head`, `players`, `rules`, `lines` (every entry in its place; see `_line`), `games`, `match`, `problems`,
+        `statistics`, and the `hash` of the last entry.
+
+    Raises:
+        ValueError: If there is no such language.
+    """
+    texts = match_words(lang)
+    creation = state.creation
+    said = texts["protocol"]
+    winner = state.winner
+    white, yellow = state.games_won
+    start = state.law.start(state.rest)
+    return {
+        "lang": lang,
+        "title": said["title"],
+        "head": [value for name in _HEADERS for key, value in creation.headers if key == name],
+        "players": {"W": state.name("W"), "Y": state.name("Y")},
+        "rules": said["rules"].format(title=state.edition.title, id=state.edition.id),
+        "distance": said["distance"].format(target=creation.target, best_of=creation.best_of),
+        "start": said["start"].format(white=start[0], yellow=start[1]) if any(start) else "",
+        "rehearsal": said["rehearsal"] if creation.rehearsal else "",
+        "created": _time(state.records[0].time_ms),
+        "lines": _lines(state, lang),
+        "games": [
+            {
+                "game": result.game,
+                "opener": result.opener,
+                "white": result.white,
+                "yellow": result.yellow,
+                "winner": result.winner,
+                "reason": texts["reason"][result.reason],
+            }
+            for result in state.rest.results
+        ],
+        "match": {
+            "white": white,
+            "yellow": yellow,
+            "winner": winner,
+            "text": said["match"].format(white=white, yellow=yellow),
+            "winner_text": said["winner"].format(who=state.name(winner)) if winner else said["open"],
+        },
+        "problems": [{"seq": problem.seq, "text": describe(problem, lang)} for problem in state.problems],
+        "statistics": statistics(state),
+        "hash": state.records[-1].hash,
+    }
+
+
+def _lines(state: State, lang: str) -> list[dict[str, Any]]:
+    """Every entry but the corrections, in the order of the match; voided and replaced readings among them, struck."""
+    corrections = state.corrections
+    rows: dict[int, list[Row]] = {}
+    for row in state.rows:
+        rows.setdefault(row.seq, []).append(row)
+    lines = []
+    game = 1
+    for record in state.records:
+        entry = record.entry
+        if isinstance(entry, Creation):
+            continue
+        if isinstance(entry, CORRECTIONS):
+            # A correction shows where it struck; by itself it shows only what it could not do.
+            if record.seq in corrections.bad:
+                lines.append(_struck_line(state, record, entry, None, lang, game))
+            continue
+        standing = rows.get(record.seq, [])
+        if not standing or standing[0].by:
+            by = standing[0].by if standing else corrections.void_of(record.seq)
+            lines.append(_struck_line(state, record, entry, by, lang, standing[0].game if standing else game))
+        for row in standing:
+            if not isinstance(row.entry, GapEnd):
+                lines.append(_line(state, record, row, row.entry, lang))
+                game = row.game + (row.ends == "game")
+    return lines
+
+
+def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> dict[str, Any]:
+    """One standing entry.
+
+    `seq` its number · `game` · `number` of the stroke in its game, 0 for other entries · `time` · `author` · `player`
+    (`W`, `Y` or "") · `text` its notation · `words` a label · `sum` the terms (`points`, `name`, `article`) · `call`
+    what the referee says · `to` · `points` before and `gain` behind the cut at the target · `hand` · `score` · `ends`
+    · `notes` · `struck` whether it does not stand.
+    """
+    said = match_words(lang)["protocol"]
+    notes = _notes(entry)
+    author = record.author
+    ruling = row.ruling
+    terms = [] if ruling is None or row.overruled else [_term(line, lang) for line in ruling.lines]
+    if isinstance(entry, Warn) and row.points:
+        article = state.edition.article(f"match.warnings_{entry.about}")
+        terms = [_term(Line("warned", article, row.points), lang)]
+    if row.overruled:
+        correction = state.records[row.overruled]
+        notes += [_by(said["overruled"], row.overruled, correction), *_notes(correction.entry)]
+    if row.by:
+        author = state.records[row.by].author
+    if isinstance(entry, Struck) and ruling is None and not row.overruled:
+        notes.append(said["refused"])
+    return {
+        **_base(state, record, entry, lang, row.game),
+        "author": author,
+        "number": row.number if isinstance(entry, Struck) else 0,
+        "words": _label(state, entry, lang, row),
+        "sum": terms,
+        "call": "" if ruling is None or row.overruled else _call(ruling, entry, state, lang),
+        "to": row.to,
+        "points": row.points,
+        "gain": row.gain,
+        "hand": row.hand,
+        "score": [row.white, row.yellow],
+        "ends": row.ends,
+        "notes": notes,
+        "struck": False,
+    }
+
+
+def _struck_line(state: State, record: Record, entry: Entry, by: int | None, lang: str, game: int) -> dict[str, Any]:
+    """An entry, or a reading of one, that does not stand."""
+    said = match_words(lang)["protocol"]
+    notes = _notes(entry)
+    if by:
+        correction = state.records[by]
+        notes.append(_by(said["amended" if isinstance(correction.entry, Amend) else "void"], by, correction))
+        notes += _notes(correction.entry)
+    return {
+        **_base(state, record, entry, lang, game),
+        "author": record.author,
+        "number": 0,
+        "words": _label(state, entry, lang, None),
+        "sum": [],
+        "call": "",
+        "to": None,
+        "points": 0,
+        "gain": 0,
+        "hand": False,
+        "score": [],
+        "ends": "",
+        "notes": notes,
+        "struck": True,
+    }
+
+
+def _base(state: State, record: Record, entry: Entry, lang: str, game: int) -> dict[str, Any]:
+    shown = entry._replace(check=None) if isinstance(entry, Struck | Fouled) else entry
+    return {
+        "seq": record.seq,
+        "game": game,
+        "kind": KINDS[type(entry)],
+        "time": _time(record.time_ms),
+        "player": getattr(entry, "player", ""),
+        "text": format_entry(shown),
+    }
+
+
+def _notes(entry: object) -> list[str]:
+    note: str = getattr(entry, "note", "")
+    return [note] if note else []
+
+
+def _by(template: str, seq: int, correction: Record) -> str:
+    text = template.format(seq=seq)
+    return f"{text}: {correction.author}" if correction.author else text
+
+
+def _term(line: Line, lang: str) -> dict[str, Any]:
+    return {
+        "code": line.code,
+        "points": line.points,
+        "each": line.points // len(line.pins) if line.pins else line.points,
+        "count": len(line.pins) or 1,
+        "name": _name(line.code, lang),
+        "article": line.article,
+    }
+
+
+def _name(code: str, lang: str) -> str:
+    own: dict[str, str] = match_words(lang)["terms"]
+    if code in own:
+        return own[code]
+    law = words(lang)
+    name: str = law["lines" if code in law["lines"] else "fouls"][code]["name"]
+    return name
+
+
+def _call(ruling: Ruling, entry: Entry, state: State, lang: str) -> str:
+    player: Player = entry.player if isinstance(entry, Struck | Fouled) else "W"
+    return explain(ruling, state.edition, lang, state.name(player), state.name(other(player))).call
+
+
+def _label(state: State, entry: Entry, lang: str, row: Row | None) -> str:
+    """What kind of entry it is, in words."""
+    texts = match_words(lang)
+    kind = KINDS[type(entry)]
+    if isinstance(entry, Lag):
+        winner = entry.winner if row is None else _lag_winner(state, row)
+        if winner is None:
+            kind = "lag_unclear" if row is None or row.problems else "lag_repeat"
+        return _fill(texts["entries"][kind], state, winner)
+    if isinstance(entry, Lose):
+        kind = f"lose_{entry.scope}"
+    template: str = texts["entries"].get(kind, "")
+    values: dict[str, Any] = {"minutes": state.edition.value("match.pause_minutes")}
+    if isinstance(entry, Decision):
+        values["points"] = entry.points
+    elif isinstance(entry, Score):
+        values |= {"white": entry.white, "yellow": entry.yellow}
+    elif kind == "warn":
+        values["about"] = texts["about"][getattr(entry, "about", "")]
+    elif kind == "game":
+        values["game"] = getattr(entry, "game", 0)
+    player = getattr(entry, "player", None)
+    if player is None and row is not None:
+        player = row.striker
+    return _fill(template, state, player, **values)
+
+
+def _lag_winner(state: State, row: Row) -> Player | None:
+    """Who won the lag of a row, None where it was repeated."""
+    for placed in state.placed:
+        if placed.row is row:
+            won = placed.now.rest.lag
+            if won is None or placed.now.rest.exchanged == state.rest.exchanged:
+                return won
+            return "Y" if won == "W" else "W"
+    return None
+
+
+def _fill(template: str, state: State, player: Player | None, **values: Any) -> str:
+    return template.format(who=state.name(player) if player else "", **values)
+
+
+def _time(time_ms: int) -> str:
+    """Date and time in UTC, "" where unknown."""
+    if not time_ms:
+        return ""
+    from datetime import UTC, datetime
+
+    try:
+        return datetime.fromtimestamp(time_ms // 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    except (OverflowError, ValueError, OSError):
+        return ""

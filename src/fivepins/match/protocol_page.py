@@ -1,0 +1,197 @@
+"""The protocol drawn: as text for a terminal and a printer, and as a page."""
+
+from html import escape
+from typing import Any, Final
+
+from fivepins.match.words import match_words
+
+_STYLE: Final = (
+    "body{font:10.5pt/1.4 Inter,system-ui,sans-serif;margin:2em;color:#14202a;background:#fff}"
+    "table{border-collapse:collapse;width:100%}"
+    "th,td{text-align:left;vertical-align:top;padding:.2em .6em;border-bottom:1px solid #d8d2c4}"
+    "td.n{text-align:right;font-variant-numeric:tabular-nums}"
+    "del{color:#5c6670}.note{color:#45515c}.foul{color:#a33a0c}.made{color:#17587f}"
+)
+
+
+def protocol_text(told: dict[str, Any]) -> str:
+    """The protocol as plain text."""
+    said = match_words(told["lang"])["protocol"]
+    lines = [*_head(told), ""]
+    game = 0
+    for line in told["lines"]:
+        if line["game"] != game:
+            game = line["game"]
+            lines += ["", *_game_head(told, game, said)]
+        lines += _text_line(line, told, said)
+    lines += ["", *_results(told, said), "", *_figures(told)]
+    if told["problems"]:
+        lines += ["", said["problems"], *(f"{problem['seq']:>5}  {problem['text']}" for problem in told["problems"])]
+    if told["hash"]:
+        lines += ["", said["hash"].format(hash=told["hash"])]
+    return "\n".join(lines) + "\n"
+
+
+def _head(told: dict[str, Any]) -> list[str]:
+    said = match_words(told["lang"])["protocol"]
+    players = told["players"]
+    head = [told["title"]]
+    head += [" · ".join(told["head"])] if told["head"] else []
+    head.append(f"{players['W']} ({said['white']}) – {players['Y']} ({said['yellow']})")
+    head += [told["rules"], told["distance"], *(text for text in (told["start"], told["rehearsal"]) if text)]
+    return head + ([told["created"]] if told["created"] else [])
+
+
+def _game_head(told: dict[str, Any], game: int, said: dict[str, str]) -> list[str]:
+    return [said["game"].format(game=game)]
+
+
+def _text_line(line: dict[str, Any], told: dict[str, Any], said: dict[str, str]) -> list[str]:
+    first = f"{line['seq']:>5} {line['number'] or '':>4}  {'~~' if line['struck'] else ''}{_seen(line, told)}"
+    first += "~~" if line["struck"] else ""
+    parts = [first]
+    if line["sum"]:
+        parts.append(" · ".join(_term(term) for term in line["sum"]))
+    points = _points(line, told, said)
+    if points:
+        parts.append(points)
+    if line["score"] and (line["points"] or line["kind"] in ("stroke", "foul", "score") or line["ends"]):
+        parts.append(f"{line['score'][0]} : {line['score'][1]}")
+    if line["time"]:
+        parts.append(line["time"].partition(" ")[2])
+    found = [" | ".join(parts)]
+    if line["author"]:
+        found.append(f"{'':12}{said['author'].format(who=line['author'])}")
+    found += [f"{'':12}* {note}" for note in line["notes"]]
+    return found
+
+
+def _seen(line: dict[str, Any], told: dict[str, Any]) -> str:
+    if line["kind"] == "stroke":
+        player, _, seen = line["text"].partition(" ")
+        return f"{told['players'][player[0]]}{player[1:]}  {seen}"
+    if line["kind"] == "foul":
+        return f"{line['words']}  {line['text'].partition(' ')[2].partition(' ')[2].partition(chr(34))[0].strip()}"
+    return str(line["words"] or line["text"])
+
+
+def _term(term: dict[str, Any]) -> str:
+    points = " + ".join([str(term["each"])] * term["count"]) if term["count"] > 1 else str(term["points"])
+    return f"{points} {term['name']} {term['article']}"
+
+
+def _points(line: dict[str, Any], told: dict[str, Any], said: dict[str, str]) -> str:
+    if line["struck"]:
+        return ""
+    if line["to"] is None:
+        return said["no_points"] if line["kind"] == "stroke" else ""
+    gain = f"+{line['points']}"
+    if line["gain"] != line["points"]:
+        gain = f"+{line['gain']} ({said['capped'].format(gain=line['gain'], points=line['points'])})"
+    name = told["players"][line["to"]]
+    arrow = "" if line["to"] == line["player"] else "→ "
+    return f"{arrow}{name} {gain}" + (f", {said['hand']}" if line["hand"] else "")
+
+
+def _results(told: dict[str, Any], said: dict[str, str]) -> list[str]:
+    lines = []
+    for game in told["games"]:
+        white, yellow = (("?" if points is None else points) for points in (game["white"], game["yellow"]))
+        text = said["game_result"].format(game=game["game"], white=white, yellow=yellow)
+        if game["winner"]:
+            text += f"  {said['game_winner'].format(who=told['players'][game['winner']])} ({game['reason']})"
+        lines.append(text)
+    return [*lines, f"{told['match']['text']}  {told['match']['winner_text']}"]
+
+
+def _figures(told: dict[str, Any]) -> list[str]:
+    rows = figures(told)
+    width = max(len(row[0]) for row in rows)
+    return [f"{name:<{width}}  {white:>12}  {yellow:>12}" for name, white, yellow in rows]
+
+
+def figures(told: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """The statistics as rows: what, White, Yellow; the first row names the players."""
+    said = match_words(told["lang"])["stats"]
+    players = told["statistics"]["players"]
+    rows = [(said["title"], told["players"]["W"], told["players"]["Y"])]
+
+    def add(name: str, *path: str) -> None:
+        found = []
+        for player in "WY":
+            value = players[player]
+            for key in path:
+                value = value[key]
+            found.append("–" if value is None else str(value))
+        rows.append((name, *found))  # type: ignore[arg-type]
+
+    add(said["strokes"], "strokes")
+    for name in ("made", "received", "given", "net"):
+        add(said[name], name)
+        add(f"{said[name]}, {said['per_stroke']}", "per_stroke", name)
+    for name in ("best", "zeros"):
+        add(said[name], name)
+    for name in ("sides", "middles", "middles_alone"):
+        add(said[name], "pins", name)
+    for name in ("castles", "strikes", "caroms", "casins", "drinks"):
+        add(said[name], name)
+    articles = sorted({article for player in "WY" for article in players[player]["fouls"]})
+    for article in articles:
+        counts = [str(players[player]["fouls"].get(article, 0)) for player in "WY"]
+        rows.append((f"{said['fouls']} {article}", *counts))  # type: ignore[arg-type]
+    changes = sum(game["lead_changes"] for game in told["statistics"]["games"])
+    rows.append((said["lead_changes"], str(changes), str(changes)))
+    return rows
+
+
+def protocol_html(told: dict[str, Any]) -> str:
+    """The protocol as a page that stands by itself: no script, nothing loaded."""
+    said = match_words(told["lang"])["protocol"]
+    title, *head = (escape(text) for text in _head(told))
+    parts = [
+        f'<!doctype html>\n<html lang="{told["lang"]}"><head><meta charset="utf-8"><title>{title}</title>',
+        f"<style>{_STYLE}</style></head><body><h1>{title}</h1>",
+        *(f"<p>{text}</p>" for text in head),
+    ]
+    columns = ("entry", "stroke", "seen", "sum", "points", "score", "time")
+    game = 0
+    for line in told["lines"]:
+        if line["game"] != game:
+            parts += ["</tbody></table>"] if game else []
+            game = line["game"]
+            names = "".join(f'<th scope="col">{escape(said[name])}</th>' for name in columns)
+            heading = escape(_game_head(told, game, said)[0])
+            parts.append(f"<h2>{heading}</h2><table><thead><tr>{names}</tr></thead><tbody>")
+        parts.append(_html_line(line, told, said))
+    parts += ["</tbody></table>"] if game else []
+    parts += [f"<p>{escape(text)}</p>" for text in _results(told, said)]
+    parts.append("<table><tbody>")
+    for name, white, yellow in figures(told):
+        parts.append(f'<tr><th scope="row">{escape(name)}</th><td class="n">{escape(white)}</td>')
+        parts.append(f'<td class="n">{escape(yellow)}</td></tr>')
+    parts.append("</tbody></table>")
+    if told["problems"]:
+        parts.append(f"<h2>{escape(said['problems'])}</h2><ul>")
+        parts += [f"<li>{problem['seq']}: {escape(problem['text'])}</li>" for problem in told["problems"]]
+        parts.append("</ul>")
+    if told["hash"]:
+        parts.append(f"<p>{escape(said['hash'].format(hash=told['hash']))}</p>")
+    return "\n".join([*parts, "</body></html>"]) + "\n"
+
+
+def _html_line(line: dict[str, Any], told: dict[str, Any], said: dict[str, str]) -> str:
+    seen = escape(_seen(line, told))
+    if line["struck"]:
+        seen = f"<del>{seen}</del>"
+    notes = [*line["notes"], *([said["author"].format(who=line["author"])] if line["author"] else [])]
+    seen += "".join(f'<div class="note">{escape(note)}</div>' for note in notes)
+    terms = escape(" · ".join(_term(term) for term in line["sum"]))
+    points = escape(_points(line, told, said))
+    kind = "made" if line["to"] and line["to"] == line["player"] else "foul" if line["to"] else ""
+    shown = line["score"] and (line["points"] or line["kind"] in ("stroke", "foul", "score") or line["ends"])
+    score = f"{line['score'][0]} : {line['score'][1]}" if shown else ""
+    time = line["time"].partition(" ")[2]
+    return (
+        f'<tr><td class="n">{line["seq"]}</td><td class="n">{line["number"] or ""}</td><td>{seen}</td>'
+        f'<td>{terms}</td><td class="{kind}">{points}</td><td class="n">{score}</td><td class="n">{time}</td></tr>'
+    )

@@ -1,0 +1,97 @@
+"""What another rule book would have given, stroke by stroke."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from fivepins.match.entries import Amend, Decision, Entry, Fouled, Struck
+from fivepins.match.fold import fold
+from fivepins.match.history import Creation, Row
+from fivepins.match.log import Record
+from fivepins.match.printing import format_check, format_entry
+from fivepins.match.state import State
+from fivepins.rules.edition import Edition
+
+
+class Change(NamedTuple):
+    """One stroke under two books.
+
+    Attributes:
+        seq: Number of the entry.
+        part: Which of several that an amend put there.
+        text: The entry without its check value.
+        here: Its ruling under the match's book, as behind `=>`; "refused" where it cannot be judged.
+        there: Under the other book.
+        score_here: Points of White and Yellow after it.
+        score_there: The same under the other book.
+    """
+
+    seq: int
+    part: int
+    text: str
+    here: str
+    there: str
+    score_here: tuple[int, int]
+    score_there: tuple[int, int]
+
+
+class Rescored(NamedTuple):
+    """A match under two books.
+
+    Attributes:
+        here: Under its own.
+        there: Under the other.
+        changes: Every stroke, foul and decision.
+    """
+
+    here: State
+    there: State
+    changes: tuple[Change, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Both results and every stroke as plain JSON values."""
+        from fivepins.match.scoring import score_json
+
+        return {
+            "here": {"edition": self.here.edition.id, **score_json(self.here)},
+            "there": {"edition": self.there.edition.id, **score_json(self.there)},
+            "strokes": [change._asdict() for change in self.changes],
+        }
+
+
+def rescore(records: Iterable[Record], edition: Edition) -> Rescored:
+    """Fold a match under its own book and under another.
+
+    Strikers stay as they are recorded; a stroke that the other book ends a game before, or does not know, is a
+    problem of the other State.
+    """
+    kept = list(records)
+    here, there = fold(kept), fold([_told_nothing(record) for record in kept], edition)
+    changes = []
+    for mine, other in zip(here.rows, there.rows, strict=True):
+        if isinstance(mine.entry, Struck | Fouled | Decision):
+            entry = mine.entry
+            text = format_entry(_unchecked(entry))
+            scores = (mine.white, mine.yellow), (other.white, other.yellow)
+            changes.append(Change(mine.seq, mine.part, text, _told(mine), _told(other), *scores))
+    return Rescored(here, there, tuple(changes))
+
+
+def _told_nothing(record: Record) -> Record:
+    return record if isinstance(record.entry, Creation) else record._replace(entry=_unchecked(record.entry))
+
+
+def _unchecked(entry: Entry) -> Entry:
+    """The entry without the ruling that was expected under its own book."""
+    if isinstance(entry, Struck | Fouled):
+        return entry._replace(check=None)
+    if isinstance(entry, Amend):
+        return entry._replace(entries=tuple(map(_unchecked, entry.entries)))
+    return entry
+
+
+def _told(row: Row) -> str:
+    if any(problem.code == "after_end" for problem in row.problems):
+        return "after the end"
+    if row.ruling is None and not row.overruled and not isinstance(row.entry, Decision):
+        return "refused"
+    return format_check(row.check)
