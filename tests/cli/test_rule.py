@@ -48,3 +48,30 @@ def test_what_it_cannot_take_is_told_and_exits_with_two(arguments, part, capsys)
     assert part in captured.err
     assert "Traceback" not in captured.err
     assert captured.out == ""
+
+
+def test_a_reading_with_both_answers_and_the_cases_that_show_it(capsys):
+    assert main(["rule", "D14"]) == 0
+    out = capsys.readouterr().out
+    for part in ("D14  Which jumps", "umb-1997     The cue ball or the red", "fibis-2022   The cue ball over", "Why: "):
+        assert part in out
+    assert "c~r co" in out
+    assert "umb-1997: 0 - · fibis-2022: 2 O hand" in out
+    assert "judging.jump" in out
+
+
+def test_a_reading_as_json_under_another_book_and_in_another_language(capsys):
+    assert main(["rule", " d 14", "--json", "--edition", "fibis-2022", "--lang", "it"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["id"], told["edition"], told["lang"], told["text_lang"]) == ("D14", "fibis-2022", "it", "en")
+    assert list(told["answers"]) == ["umb-1997", "fibis-2022"]
+    assert [rule["article"] for rule in told["rules"]] == ["24.3m2"]
+    assert told["cases"]
+    assert main(["rule", "D14", "--lang", "ru"]) == 0
+    assert "Почему" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("asked", ["D0", "D70", "d999999"])
+def test_a_reading_that_does_not_exist(asked, capsys):
+    assert main(["rule", asked]) == 2
+    assert capsys.readouterr().err == f"fivepins rule: there is no reading {asked!r}; there are D1 to D69\n"

@@ -8,7 +8,7 @@ import pytest
 
 import fivepins.rules
 from fivepins.rules.edition import edition_from, load, printed, read
-from fivepins.rules.page import ArticleUnknown, article_texts, rule_page
+from fivepins.rules.page import ArticleUnknown, article_texts, reading_page, rule_page
 from fivepins.rules.words import LANGUAGES
 
 UMB = load("umb-1997")
@@ -112,3 +112,33 @@ def test_rules_follow_the_data_not_the_name_of_the_book():
     data = read("umb-1997")
     data["fouls"]["red_first"] = {**data["fouls"]["red_first"], "value": 6}
     assert rule_page(edition_from(data), "15.3b").prices[0].value == 6
+
+
+@pytest.mark.parametrize("number", range(1, 70))
+def test_every_reading_has_a_page(number):
+    page = reading_page(UMB, f"D{number}")
+    assert page.question
+    assert page.why
+    assert list(page.answers) == list(printed())
+    assert all(page.answers.values())
+    assert page.rules
+    assert json.loads(json.dumps(page.to_json())) == page.to_json()
+
+
+def test_a_house_edition_that_reads_otherwise_shows_its_own_rule():
+    data = read("umb-1997")
+    data["judging"]["jump"] = {**data["judging"]["jump"], "value": "cue_over_castle_or_red"}
+    page = reading_page(edition_from(data), "D14")
+    assert page.rules[0].value == "cue_over_castle_or_red"
+    assert page.answers == reading_page(UMB, "D14").answers
+
+
+def test_a_case_of_a_match_stands_with_its_own_book():
+    ids = {
+        book.id: {case.id for case in rule_page(book, "13.5" if book is UMB else "18.5").cases} for book in (UMB, FIBIS)
+    }
+    assert "m17" in ids["umb-1997"] - ids["fibis-2022"]
+    assert "m17b" in ids["fibis-2022"] - ids["umb-1997"]
+    results = {case.id: case.result for case in reading_page(UMB, "D47").cases}
+    assert results["m17"].startswith("umb-1997: ")
+    assert results["m17b"].startswith("fibis-2022: ")

@@ -57,6 +57,14 @@ def test_a_clients_id_stands_once_in_a_match(store: Store) -> None:
     assert store.find("n", "c1") is None
 
 
+def test_entries_may_come_without_a_clients_id(store: Store) -> None:
+    store.create("m", [Record(0, None, "a"), Record(1, None, "b")], "", 0)
+    store.append("m", [Record(2, None, "c")], 1)
+    with pytest.raises(Taken):
+        store.append("m", [Record(2, None, "d")], 1)
+    assert [entry.client_id for entry in store.since("m")] == [None, None, None]
+
+
 def test_several_entries_are_written_together_or_not_at_all(store: Store) -> None:
     store.create("m", [record(0)], "", 0)
     with pytest.raises(Repeated):

@@ -63,11 +63,11 @@ def test_the_editions_are_listed_with_the_usual_one_first(client: TestClient) ->
 @pytest.mark.parametrize(
     ("body", "expected"),
     [
-        ({"stroke": "co co=co on"}, {"line": 1, "column": 4}),
+        ({"stroke": "co co=co on"}, {"line": 1, "column": 7}),
         ({"stroke": "co cQ"}, {"line": 1, "column": 4, "got": "cQ"}),
         ({"stroke": ""}, {"line": 1, "column": 1}),
         ({"stroke": "cR\ud800"}, {}),
-        ({"stroke": "- !clock"}, {"got": "!clock"}),
+        ({"stroke": "- !clock"}, {"got": "!clock", "column": 3}),
         ({"stroke": "co", "edition": "../../etc/passwd"}, {"got": "../../etc/passwd"}),
         ({"stroke": "co", "lang": "tlh"}, {"got": "tlh"}),
         ({"stroke": "c" * 5000}, {}),

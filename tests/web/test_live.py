@@ -16,7 +16,12 @@ class Screen:
         self.room.set()
         self.leave = asyncio.Event()
         self.ended = False
-        self.task = asyncio.ensure_future(Stream(channel, lambda: view_frame(0, b"{}"))({}, self.receive, self.send))
+        self.done = False
+        stream = Stream(channel, lambda: view_frame(0, b"{}"), self.finish)
+        self.task = asyncio.ensure_future(stream({}, self.receive, self.send))
+
+    def finish(self) -> None:
+        self.done = True
 
     async def receive(self) -> dict[str, Any]:
         await self.leave.wait()
@@ -57,7 +62,7 @@ def test_every_screen_gets_the_first_frame_and_what_follows() -> None:
             assert dict(screen.start["headers"])[b"content-type"].startswith(b"text/event-stream")
         channel.close()
         await asyncio.gather(*(screen.task for screen in screens))
-        assert all(screen.ended for screen in screens)
+        assert all(screen.ended and screen.done for screen in screens)
         assert channel.listeners == 0
 
     asyncio.run(play())
@@ -92,6 +97,7 @@ def test_a_screen_that_hangs_up_is_forgotten() -> None:
         screen.leave.set()
         await screen.task
         assert channel.listeners == 0
+        assert screen.done
 
     asyncio.run(play())
 

@@ -14,6 +14,7 @@ export type Route = {
 export const ROUTES: Route[] = [
   { path: '/', title: 'home.title', load: () => import('./pages/Home.svelte') },
   { path: '/judge', title: 'judge.title', load: () => import('./pages/Judge.svelte') },
+  { path: '/desk/:id', title: 'desk.title', load: () => import('./pages/Desk.svelte') },
 ];
 
 export const MISSING: Route = { path: '', title: 'app.missing', load: () => import('./pages/Missing.svelte') };

@@ -45,6 +45,8 @@ export interface Ruling {
   again: boolean;
   validity: 'good' | 'no_points' | 'bad';
   verdict: string;
+  /** Which sentence of the book describes the stroke. */
+  pattern: string;
   article: string;
   edition: string;
   lines: Line[];

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ import fivepins
 COMMANDS: dict[str, str] = {
     "judge": "the ruling on a stroke, with articles",
     "edition": "the rule books as data: list, show, diff",
-    "rule": "an article with its price, readings and cases",
+    "rule": "an article with its price, readings and cases, or one reading",
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
@@ -38,11 +39,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     differs from what it claims; 2 the input or the call is wrong (message on stderr, never a traceback).
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal without the letters of a language shows their numbers; the JSON stays right.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        code = _run(words)
+        # A reader that has gone away must be noticed here, not while the interpreter ends.
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # Who reads the output has had enough; a second complaint at exit is of no use to him.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (ValueError, OSError) as error:
+        print(f"fivepins {words[0]}: {_reason(error)}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help"):
-        print("usage: fivepins COMMAND …\n")
-        for name, line in COMMANDS.items():
-            print(f"  {name:10} {line}")
-        print("\nfivepins COMMAND --help says more.")
+        print(_usage(), file=sys.stdout if words else sys.stderr)
         return 0 if words else 2
     if words[0] == "--version":
         print(f"fivepins {fivepins.__version__}")
@@ -55,13 +73,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _Parser(prog=f"fivepins {name}", description=COMMANDS[name], formatter_class=_formatter)
     module.configure(parser)
     try:
-        return int(module.run(parser.parse_args(words[1:])))
-    except BrokenPipeError:
-        # Who reads the output has had enough; a second complaint at exit is of no use to him.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except (ValueError, OSError) as error:
-        print(f"fivepins {name}: {error}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return 130
+        args = parser.parse_args(words[1:])
+    except SystemExit as end:
+        return int(end.code or 0)
+    return int(module.run(args))
+
+
+def _usage() -> str:
+    commands = "\n".join(f"  {name:10} {line}" for name, line in COMMANDS.items())
+    return f"usage: fivepins COMMAND …\n\n{commands}\n\nfivepins COMMAND --help says more."
+
+
+def _reason(error: ValueError | OSError) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)

@@ -4,10 +4,13 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from fivepins.model.errors import InputError
+from fivepins.model.errors import InputError, StrokeRefused
 
 MAX_FILE = 50_000_000
 """Bytes of a file of strokes."""
+
+_MARK = b"\xef\xbb\xbf"
+"""The byte-order mark that some editors write."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,41 +39,49 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.model.position import parse_position
     from fivepins.model.turn import PLAIN, Turn
     from fivepins.rules.edition import load
-    from fivepins.rules.words import LANGUAGES
+    from fivepins.rules.words import words
 
-    if args.lang not in LANGUAGES:
-        raise InputError("not a language", got=args.lang, expected=", ".join(LANGUAGES))
+    words(args.lang)
     edition = load(args.edition)
     turn, position = PLAIN, None
-    if args.at:
-        position, turn = parse_position(args.at)
+    if args.at is not None:
+        try:
+            position, turn = parse_position(args.at)
+        except InputError as error:
+            raise ValueError(f"--at: {error}") from error
         turn = Turn("plain", None, turn.striker)
     if args.opening or args.reset:
         turn = turn._replace(how="break" if args.opening else "reset")
     elif args.hand:
         turn = turn._replace(how="hand", half=None if args.hand == "unknown" else args.hand)
-    given = " ".join(args.stroke)
-    if bool(given) == (args.file is not None):
-        raise InputError("nothing to judge", got=given, expected='one stroke such as "co cr on", or --file F')
+    if bool(args.stroke) == (args.file is not None):
+        problem = "a stroke and --file" if args.stroke else "nothing to judge"
+        raise ValueError(f'{problem}; expected one stroke such as "co cr on", or --file F')
     context = {"edition": edition, "turn": turn, "position": position, "lies": args.lies, "lang": args.lang}
-    strokes = [(1, given)] if args.file is None else _lines(args.file)
-    for line, text in strokes:
+    if args.file is None:
+        _print_answer(" ".join(args.stroke), as_json=args.json, **context)
+        return 0
+    line = 0
+    for line, text in _lines(args.file):
         try:
-            _print_answer(text, as_json=args.json, numbered=line if args.file else 0, **context)
+            _print_answer(text, as_json=args.json, numbered=line, **context)
         except InputError as error:
-            raise error.moved(line=line) from None
+            raise ValueError(f"{args.file}: {error.moved(line=line)}") from error
+    if not line:
+        raise ValueError(f"{args.file}: no stroke stands in this file")
     return 0
 
 
 def _lines(path: str) -> Iterator[tuple[int, str]]:
     data = sys.stdin.buffer.read(MAX_FILE + 1) if path == "-" else _read(path)
     if len(data) > MAX_FILE:
-        raise InputError("the file is too large", expected=f"at most {MAX_FILE} bytes")
-    for number, raw in enumerate(data.splitlines(), 1):
+        raise ValueError(f"{path}: the file is too large; expected at most {MAX_FILE} bytes")
+    for number, raw in enumerate(data.removeprefix(_MARK).splitlines(), 1):
         try:
-            text = raw.decode("utf-8-sig").partition(";")[0].strip()
+            text = raw.decode().partition(";")[0].rstrip()
         except UnicodeDecodeError as error:
-            raise InputError("not UTF-8", got=repr(raw[:20]), line=number, column=error.start + 1) from None
+            place = f"line {number}, column {len(raw[: error.start].decode()) + 1}"
+            raise ValueError(f"{path}: {place}: not UTF-8; got {raw[error.start : error.end]!r}") from error
         if text:
             yield number, text
 
@@ -80,11 +91,14 @@ def _read(path: str) -> bytes:
         return file.read(MAX_FILE + 1)
 
 
-def _print_answer(text: str, *, as_json: bool, numbered: int, **context: object) -> None:
+def _print_answer(text: str, *, as_json: bool, numbered: int = 0, **context: object) -> None:
     from fivepins.model.notation import parse_stroke
     from fivepins.rules.answer import answer
 
-    told = answer(parse_stroke(text), **context)  # type: ignore[arg-type]
+    try:
+        told = answer(parse_stroke(text), **context)  # type: ignore[arg-type]
+    except StrokeRefused as refused:
+        raise refused.placed_in(text) from None
     if as_json:
         import json
 

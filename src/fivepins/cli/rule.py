@@ -1,4 +1,4 @@
-"""`fivepins rule`: an article with its price, readings and cases."""
+"""`fivepins rule`: an article with its price, readings and cases, or one reading."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import argparse
 
-    from fivepins.rules.page import Rule, RulePage
+    from fivepins.rules.page import Case, ReadingPage, Rule, RulePage
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("article", nargs="?", help="number of the article, e.g. 15.3b; without it the whole book")
+    parser.add_argument(
+        "article", nargs="?", help="article, e.g. 15.3b, or reading, e.g. D14; without it the whole book"
+    )
     parser.add_argument("--edition", default="umb-1997", help="id of a rule book, or a house edition's .toml file")
     parser.add_argument("--lang", default="en", help="en, it, ru, es, fr or de")
     parser.add_argument("--json", action="store_true", help="as JSON")
@@ -21,11 +23,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print."""
     from fivepins.rules.edition import load
-    from fivepins.rules.page import article_texts, rule_page
+    from fivepins.rules.page import article_texts, is_reading, reading_page, rule_page
     from fivepins.rules.words import words
 
     edition = load(args.edition)
     words(args.lang)
+    if args.article is not None and is_reading(args.article):
+        reading = reading_page(edition, args.article, args.lang)
+        if args.json:
+            _print_json(reading.to_json())
+        else:
+            _print_reading(reading)
+        return 0
     if args.article is not None:
         page = rule_page(edition, args.article, args.lang)
         if args.json:
@@ -72,10 +81,31 @@ def _print_page(page: RulePage, title: str) -> None:
         print(f"\n{labels['readings']}")
     for reading in page.readings:
         print(f"  {reading.id}  {reading.question}\n      {reading.answer}\n      {labels['why']}: {reading.why}")
-    if page.cases:
-        print(f"\n{labels['cases']}")
-    for case in page.cases:
-        print(f"  {case.table:8} {case.id:4} {case.given:40} {case.result}".rstrip())
+    _print_cases(page.cases, labels["cases"])
+
+
+def _print_reading(page: ReadingPage) -> None:
+    from fivepins.rules.words import words
+
+    labels: dict[str, str] = words(page.lang)["page"]
+    print(f"{page.id}  {page.question}\n")
+    for book, text in page.answers.items():
+        print(f"{book:12} {text}")
+    print(f"\n{labels['why']}: {page.why}")
+    if page.text_lang != page.lang:
+        print(f"({labels['in_english']})")
+    if page.rules:
+        print(f"\n{labels['rules']} ({page.edition})")
+    for rule in page.rules:
+        print(f"{_told(rule)}  {rule.article}")
+    _print_cases(page.cases, labels["cases"])
+
+
+def _print_cases(cases: tuple[Case, ...], label: str) -> None:
+    if cases:
+        print(f"\n{label}")
+    for case in cases:
+        print(f"  {case.table:8} {case.id:4} {case.given:40}  {case.result}".rstrip())
 
 
 def _told(rule: Rule) -> str:

@@ -8,7 +8,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this machine only)")
     parser.add_argument("--port", type=_port, default=8000, help="port (default: 8000; 0 takes a free one)")
-    parser.add_argument("--db", type=Path, metavar="FILE", help="database file")
+    parser.add_argument("--db", type=Path, metavar="FILE", help="database file (default: in your data folder)")
 
 
 def _port(word: str) -> int:
@@ -22,8 +22,19 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.web import server
 
     listening = server.listen(args.host, args.port)
+    from fivepins.store import open as opening
+    from fivepins.store.place import database
     from fivepins.web.app import create_app
 
-    app = create_app(args.db)
-    server.serve(app, listening, lambda: print(f"Fivepins stands at {server.url(listening)}", flush=True))
+    path = database() if args.db is None else args.db
+    store = opening.open_file(path)
+
+    def ready() -> None:
+        print(f"Fivepins keeps its matches in {path.absolute()}")
+        print(f"Fivepins stands at {server.url(listening)}", flush=True)
+
+    try:
+        server.serve(create_app(store), listening, ready)
+    finally:
+        store.close()
     return 0

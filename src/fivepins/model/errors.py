@@ -51,3 +51,15 @@ class InputError(ValueError):
 
 class StrokeRefused(InputError):
     """A well-formed stroke that the edition or the turn does not allow, or that lacks a fact which it needs."""
+
+    def placed_in(self, text: str) -> "StrokeRefused":
+        """The same refusal at the place where what it refuses stands in the text of the stroke."""
+        start = max(0, text.find(self.got))
+        before = text[:start]
+        return StrokeRefused(
+            self.problem,
+            got=self.got,
+            expected=self.expected,
+            line=before.count("\n") + 1,
+            column=start - before.rfind("\n"),
+        )

@@ -1,4 +1,4 @@
-"""Everything the product knows of one article: its text, prices, readings, and the cases that cite it."""
+"""Everything the product knows of one article or one reading: texts, prices, readings, and the cases that cite it."""
 
 import re
 import tomllib
@@ -10,12 +10,14 @@ from typing import Any, Final, NamedTuple
 from fivepins.model.errors import StrokeRefused
 from fivepins.model.notation import parse_stroke
 from fivepins.model.turn import PLAIN
-from fivepins.rules.edition import Edition, Item, load
+from fivepins.rules.edition import Edition, Item, load, printed
 from fivepins.rules.judge import judge
 from fivepins.rules.words import LANGUAGES, words
 
 _FOLDER: Final = Path(__file__).parent
 _TABLES: Final = ("strokes", "placing", "lag", "match")
+_END: Final = "then"
+"""The column of a match's end, each match played under one book."""
 _PRICE_NAMES: Final = {"side_pin": "side_pins"}
 """Prices whose line of the sum goes by another code."""
 
@@ -24,20 +26,26 @@ class ArticleUnknown(ValueError):
     """The edition has no such article; the message names close ones."""
 
 
+class ReadingUnknown(ValueError):
+    """There is no such reading; the message says which there are."""
+
+
 class Rule(NamedTuple):
-    """One leaf of the edition that rests on the article.
+    """One leaf of the edition that rests on the article or the reading.
 
     Attributes:
         key: Its dotted key, e.g. `fouls.red_first`.
         name: Its name in the page's language, the key where it has none.
         value: What the edition says.
         reading: The reading behind it, "" for none.
+        article: Its article, as printed in the book.
     """
 
     key: str
     name: str
     value: Any
     reading: str
+    article: str
 
 
 class Reading(NamedTuple):
@@ -63,13 +71,47 @@ class Case(NamedTuple):
         table: `strokes`, `placing`, `lag` or `match`.
         id: Its id in that table.
         given: What happened.
-        result: What follows under this edition, "" where the case says it in its own words.
+        result: What follows under this edition, "" where the case says it in its own words; on the page of a reading
+            under every printed book, as far as they differ.
     """
 
     table: str
     id: str
     given: str
     result: str
+
+
+class ReadingPage(NamedTuple):
+    """Everything about one reading.
+
+    Attributes:
+        id: `D1` to `D69`.
+        lang: The language asked for.
+        text_lang: The language that the texts are in: `en` where they are not translated.
+        question: What the printed text leaves open.
+        answers: What each printed book here does, by its id.
+        why: For which reason.
+        edition: Id of the edition whose rules follow.
+        rules: The leaves of the edition that carry the reading.
+        cases: The cases that cite it.
+    """
+
+    id: str
+    lang: str
+    text_lang: str
+    question: str
+    answers: dict[str, str]
+    why: str
+    edition: str
+    rules: tuple[Rule, ...]
+    cases: tuple[Case, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The page as plain JSON values."""
+        value = self._asdict()
+        for name in ("rules", "cases"):
+            value[name] = [part._asdict() for part in value[name]]
+        return value
 
 
 class RulePage(NamedTuple):
@@ -123,7 +165,7 @@ def rule_page(edition: Edition, article: str, lang: str = "en") -> RulePage:
     number = _number(edition, article)
     words(lang)
     leaves = [(key, item) for key, item in edition.items.items() if item.article == number]
-    rules = [Rule(key, _name(key, lang), item.value, item.reading) for key, item in leaves]
+    rules = [_rule(key, item, lang) for key, item in leaves]
     text_lang, text = _text(edition, number, lang)
     return RulePage(
         edition.id,
@@ -136,6 +178,44 @@ def rule_page(edition: Edition, article: str, lang: str = "en") -> RulePage:
         tuple(rule for rule in rules if not rule.key.startswith(("prices.", "fouls."))),
         tuple(_readings(edition, leaves, text_lang)),
         tuple(_cases(edition, number, {item.reading for _, item in leaves if item.reading})),
+    )
+
+
+def is_reading(asked: str) -> bool:
+    """Whether a word is meant as the number of a reading, e.g. `D14`, and not as that of an article."""
+    return re.fullmatch(r"d\s*\d+", asked.strip().lower(), re.ASCII) is not None
+
+
+def reading_page(edition: Edition, asked: str, lang: str = "en") -> ReadingPage:
+    """Collect everything about one reading.
+
+    Args:
+        edition: The rule book whose own rules are shown beside the answers of the printed books.
+        asked: Number of the reading, e.g. `D14` or `d 14`.
+        lang: Code of the language.
+
+    Raises:
+        ReadingUnknown: If there is no such reading.
+        ValueError: If there is no such language.
+    """
+    words(lang)
+    text_lang = lang if (_FOLDER / f"readings.{lang}.toml").is_file() else LANGUAGES[0]
+    told = _toml(_FOLDER / f"readings.{text_lang}.toml")
+    name = "D" + asked.strip()[1:].strip().lstrip("0")
+    if name not in told:
+        last = max((int(other[1:]) for other in told if other != "lang"), default=0)
+        raise ReadingUnknown(f"there is no reading {asked.strip()[:40]!r}; there are D1 to D{last}")
+    reading = told[name]
+    return ReadingPage(
+        name,
+        lang,
+        text_lang,
+        reading["question"],
+        {book: reading.get(book, reading.get("both", "")) for book in printed()},
+        reading["why"],
+        edition.id,
+        tuple(_rule(key, item, lang) for key, item in edition.items.items() if item.reading == name),
+        tuple(_cases_of_reading(name)),
     )
 
 
@@ -179,6 +259,10 @@ def _parent(article: str, articles: tuple[str, ...]) -> str:
     return max(inside, key=len, default="")
 
 
+def _rule(key: str, item: Item, lang: str) -> Rule:
+    return Rule(key, _name(key, lang), item.value, item.reading, item.article)
+
+
 def _name(key: str, lang: str) -> str:
     section, _, code = key.partition(".")
     texts = words(lang)
@@ -214,10 +298,11 @@ def _cases(edition: Edition, article: str, readings: set[str]) -> Iterator[Case]
     book = _printed(edition)
     for table in _TABLES:
         columns, rows = _table(table)
-        results = [name for name in columns if name in _results()]
-        cited_book = results[0] if results else _results()[0]
+        cited_book = _results(columns)[0]
         for row in rows:
             refs = row["ref"].split()
+            if row.get("edition", book) != book:
+                continue
             if book == cited_book:
                 belongs = article in refs
             elif table == "strokes":
@@ -225,13 +310,29 @@ def _cases(edition: Edition, article: str, readings: set[str]) -> Iterator[Case]
             else:
                 belongs = not readings.isdisjoint(refs)
             if belongs:
-                given = " · ".join(text for name, text in row.items() if name not in ("id", "ref", *results) and text)
-                yield Case(table, row["id"], given, row.get(book, ""))
+                yield Case(table, row["id"], _given(row), row.get(book, row.get(_END, "")))
 
 
-def _results() -> tuple[str, ...]:
-    """The result columns of the tables: those of the strokes behind id, ref and stroke."""
-    return _table("strokes")[0][3:]
+def _cases_of_reading(name: str) -> Iterator[Case]:
+    for table in _TABLES:
+        for row in _table(table)[1]:
+            if name in row["ref"].split():
+                outcomes = {book: row[book] for book in printed() if book in row}
+                told = dict.fromkeys(outcomes.values())
+                result = " · ".join(told if len(told) < 2 else (f"{book}: {end}" for book, end in outcomes.items()))
+                if "edition" in row:
+                    result = f"{row['edition']}: {row[_END]}"
+                yield Case(table, row["id"], _given(row), result)
+
+
+def _given(row: dict[str, str]) -> str:
+    aside = ("id", "ref", "edition", _END, *printed())
+    return " · ".join(text for name, text in row.items() if name not in aside and text)
+
+
+def _results(columns: tuple[str, ...]) -> tuple[str, ...]:
+    """The books that a table has results for; one that is told book by book has them all."""
+    return tuple(book for book in columns if book in printed()) or printed()
 
 
 @lru_cache(maxsize=len(_TABLES))

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from fivepins.store.tables import ENTRIES, MATCHES
 
 
-class StoreError(Exception):
+class StoreError(OSError):
     """The database cannot do it now: locked, full, gone, or not one of ours."""
 
 
@@ -51,12 +51,12 @@ class Record(NamedTuple):
 
     Attributes:
         seq: Its number in the match, from 0.
-        client_id: The id that the client gave it, unique in the match.
+        client_id: The id that the client gave it, unique in the match; None for none.
         body: What it says.
     """
 
     seq: int
-    client_id: str
+    client_id: str | None
     body: str
 
 
@@ -134,6 +134,8 @@ class Store:
         except (Taken, IntegrityError):
             # A repeated request comes with a number that is taken: it is told of its own entry.
             for record in records:
+                if record.client_id is None:
+                    continue
                 if (standing := self.find(match_id, record.client_id)) is not None:
                     raise Repeated(standing) from None
             raise Taken(self.last(match_id)) from None

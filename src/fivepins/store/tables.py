@@ -30,7 +30,7 @@ ENTRIES: Final = Table(
     METADATA,
     Column("match_id", String(40), ForeignKey("matches.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
-    Column("client_id", String(80), nullable=False),
+    Column("client_id", String(200), nullable=True),
     Column("body", Text, nullable=False),
     Index("uq_entries_match_id_client_id", "match_id", "client_id", unique=True),
 )

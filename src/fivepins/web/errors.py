@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from fivepins.model.errors import InputError
+from fivepins.store.matches import StoreError, UnknownMatch
 from fivepins.web.pages import App, Message, Receive, Send
 
 MAX_BODY = 4 * 1024 * 1024
@@ -27,6 +28,10 @@ class Refusal(BaseModel):
     expected: str
 
 
+class Unreadable(Exception):
+    """A match in the store that this program cannot fold."""
+
+
 class Unknown(InputError):
     """Nothing stands at the address: answered with status 404."""
 
@@ -36,6 +41,10 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(InputError, _refuse_input)
     app.add_exception_handler(RequestValidationError, _refuse_request)
     app.add_exception_handler(TooLarge, _refuse_size)
+    app.add_exception_handler(HTTPException, _refuse_http)
+    app.add_exception_handler(UnknownMatch, _refuse_match)
+    app.add_exception_handler(StoreError, _refuse_now)
+    app.add_exception_handler(Unreadable, _refuse_now)
 
 
 async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
@@ -52,6 +61,11 @@ def refusal(error: InputError, status: int = 422) -> JSONResponse:
 async def _refuse_request(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first: dict[str, Any] = error.errors()[0]
+    if first["type"] == "json_invalid" and isinstance(error.body, str):
+        before = error.body[: first["loc"][1]]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        got = error.body[len(before) : len(before) + 20]
+        return refusal(InputError("not JSON", got=got, expected=str(first["ctx"]["error"]), line=line, column=column))
     name = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
     got = "" if first["type"] == "missing" else repr(first.get("input"))
     return refusal(InputError(f"{name} cannot be taken", got=got[:_SHOWN], expected=str(first["msg"])))
@@ -60,6 +74,23 @@ async def _refuse_request(request: Request, error: Exception) -> JSONResponse:
 def _printable(text: str) -> str:
     # A lone surrogate can stand in JSON but not in UTF-8.
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+async def _refuse_http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    # The framework answers 400 to a body that is no text at all.
+    status = 422 if error.status_code == 400 else error.status_code
+    answer = refusal(InputError(str(error.detail), expected="a request that the interface's description knows"), status)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _refuse_match(request: Request, error: Exception) -> JSONResponse:
+    return refusal(Unknown("there is no such match", got=str(error), expected="the id of a match"), 404)
+
+
+async def _refuse_now(request: Request, error: Exception) -> JSONResponse:
+    return refusal(InputError(str(error), expected="a later try"), 503)
 
 
 class TooLarge(HTTPException):

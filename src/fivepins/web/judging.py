@@ -5,6 +5,7 @@ from typing import Any, Literal
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
+from fivepins.model.errors import StrokeRefused
 from fivepins.model.notation import MAX_STROKE_LENGTH, parse_stroke
 from fivepins.rules.answer import answer
 from fivepins.rules.edition import DEFAULT
@@ -31,4 +32,8 @@ async def judge(question: Question) -> dict[str, Any]:
     """Judge a stroke: the object that `fivepins judge --json` prints."""
     edition = edition_named(question.edition)
     lang = language_named(question.lang)
-    return answer(parse_stroke(question.stroke), edition, lies=question.lies, lang=lang)
+    stroke = parse_stroke(question.stroke)
+    try:
+        return answer(stroke, edition, lies=question.lies, lang=lang)
+    except StrokeRefused as refused:
+        raise refused.placed_in(question.stroke) from None

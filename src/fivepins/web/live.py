@@ -107,13 +107,17 @@ class Stream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, channel: Channel, first: Callable[[], bytes]) -> None:
+    def __init__(self, channel: Channel, first: Callable[[], bytes], done: Callable[[], None]) -> None:
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
         self._channel = channel
         self._first = first
+        self._done = done
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer until one of both ends goes."""
-        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        await self._channel.feed(self._first, receive, send)
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            await self._channel.feed(self._first, receive, send)
+        finally:
+            self._done()

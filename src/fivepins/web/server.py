@@ -13,6 +13,10 @@ GRACE = 1
 """Seconds that open answers are given to end after the server was told to stop."""
 
 
+MANY_FILES = 8192
+"""Files and connections that the process may have open, where the system allows it."""
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens at the address; port 0 takes a free one.
 
@@ -60,6 +64,18 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+def _allow_many_screens() -> None:
+    # Systems let a process open 256 or 1024 files unless it asks for more; every screen is one.
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if hard == resource.RLIM_INFINITY else min(MANY_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until SIGINT or SIGTERM.
 
@@ -68,5 +84,6 @@ def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> 
         listening: From `listen`.
         ready: Called once when the application answers.
     """
+    _allow_many_screens()
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, server_header=False)
     _Server(config, app, ready).run([listening])

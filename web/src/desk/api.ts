@@ -1,33 +1,9 @@
 /** The HTTP interface as the pages see it: the shapes of its answers, and one function for each request. */
-import type { Ball, Half, Player } from './facts';
+import { ask, Refused } from '../api';
+import type { Half, Placement, Ruling } from '../ruling';
+import type { Ball, Player } from './facts';
 
-export interface Line { code: string; article: string; points: number; pins: string }
-export interface Foul { code: string; article: string; points: number; call: string }
-export interface Sentence { text: string; article: string }
-
-export interface Ruling {
-  points: number;
-  to: 'striker' | 'opponent' | null;
-  hand: boolean;
-  again: boolean;
-  validity: 'good' | 'no_points' | 'bad';
-  pattern: string;
-  article: string;
-  lines: Line[];
-  fouls: Foul[];
-  edition: string;
-  call: string;
-  sentences: Sentence[];
-  stroke: string;
-}
-
-export interface Act {
-  kind: 'restore' | 'lift' | 'stay' | 'mark' | 'choose' | 'up' | 'off' | 'hand';
-  ball: 'offender' | 'incoming' | 'red' | '';
-  place: string;
-  pins: string;
-}
-export interface Placement { acts: Act[]; half: Half | null; pins: string; choice: Placement | null }
+export type { Act, Line, Placement, Ruling } from '../ruling';
 
 export interface Sides { white: number; yellow: number }
 export interface Score extends Sides { games: Sides }
@@ -91,8 +67,14 @@ export interface Edition {
   title: string;
   prices: Record<string, number | string>;
   fouls: Record<string, { article: string; value: number }>;
-  calls: Record<string, { value: string; article: string }>;
+  calls: Record<string, { value: string; article: string; name?: string }>;
+  /** Points to the striker that a stroke can come to. */
   totals: number[];
+  /** Points to the opponent, without and with ball in hand. */
+  totals_opponent?: number[];
+  totals_hand?: number[];
+  match?: Record<string, unknown>;
+  clock?: Record<string, string | number>;
 }
 
 export interface NewMatch {
@@ -104,24 +86,12 @@ export interface NewMatch {
   [heading: string]: string | number;
 }
 
-/** Why an entry was refused, as the server says it. */
-export interface Refusal { error: string; line?: number; column?: number; got?: string; expected?: string }
-
-/** An answer other than the wished one; `body` is what the server said. */
-export class Refused extends Error {
-  constructor(readonly status: number, readonly body: unknown) {
-    super(said(body) || `HTTP ${status}`);
-  }
-}
-
 /** A sentence about a refusal. */
-export function said(body: unknown): string {
-  if (typeof body !== 'object' || body === null) return '';
-  const refusal = body as Refusal;
-  const error = refusal.error ?? (body as { detail?: unknown }).detail;
-  if (typeof error !== 'string') return '';
+export function said(refused: Refused): string {
+  const { refusal } = refused;
+  if (!refusal) return `HTTP ${refused.status}`;
   const more = [refusal.got && `“${refusal.got}”`, refusal.expected].filter(Boolean).join(' → ');
-  return more ? `${error} (${more})` : error;
+  return more ? `${refusal.error} (${more})` : refusal.error;
 }
 
 export interface Sent<T> { status: number; body: T }
@@ -139,20 +109,17 @@ export async function send<T>(fetching: Fetch, url: string, body?: unknown, pati
   return { status: response.status, body: answer as T };
 }
 
-async function wish<T>(url: string, body?: unknown): Promise<T> {
-  const answer = await send<T>(fetch.bind(globalThis), url, body);
-  if (answer.status >= 400) throw new Refused(answer.status, answer.body);
-  return answer.body;
-}
-
 export const path = (id: string, tail = ''): string => `/api/matches/${encodeURIComponent(id)}${tail}`;
 
-export const matches = (query = ''): Promise<{ matches: View[] }> => wish(`/api/matches${query}`);
-export const create = (match: NewMatch): Promise<{ id: string }> => wish('/api/matches', match);
-export const view = (id: string): Promise<View> => wish(path(id));
-export const preview = (id: string, entry: string, lang: string): Promise<Preview> => wish(path(id, `/preview?lang=${lang}`), { entry });
-export const editions = (): Promise<{ editions: Edition[] }> => wish('/api/editions');
-export const edition = (id: string): Promise<Edition> => wish(`/api/editions/${encodeURIComponent(id)}`);
+export const matches = (query = ''): Promise<{ matches: View[] }> => ask('GET', `/api/matches${query}`);
+export const create = (match: NewMatch): Promise<{ id: string }> => ask('POST', '/api/matches', match);
+export const view = (id: string): Promise<View> => ask('GET', path(id));
+export const preview = (id: string, entry: string, lang: string): Promise<Preview> => ask('POST', path(id, `/preview?lang=${lang}`), { entry });
+export const editions = (): Promise<Edition[]> => ask('GET', '/api/editions');
+export const edition = (id: string): Promise<Edition> => ask('GET', `/api/editions/${encodeURIComponent(id)}`);
 
 /** The ball that a placing act names, as a role in the stroke before it. */
 export const roleOf = (owner: 'offender' | 'incoming' | 'red'): Ball => ({ offender: 'c', incoming: 'o', red: 'r' } as const)[owner];
+
+/** Every stroke of a match, of all games. */
+export const allStrokes = (id: string): Promise<StrokeRow[]> => ask<{ strokes: StrokeRow[] }>('GET', path(id, '/protocol')).then((protocol) => protocol.strokes);

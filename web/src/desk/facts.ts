@@ -1,10 +1,12 @@
+import type { Half, Pin } from '../ruling';
+
+export type { Half, Pin };
+
 /** Letters of the notation that the screens use. */
 export type Player = 'W' | 'Y';
-export type Pin = 'n' | 'w' | 'm' | 'e' | 's';
 /** `c` the striker's ball, `o` the opponent's, `r` the red. */
 export type Ball = 'c' | 'o' | 'r';
 export type Colour = 'white' | 'yellow' | 'red';
-export type Half = 'lower' | 'upper';
 
 export const PINS: readonly Pin[] = ['n', 'w', 'm', 'e', 's'];
 

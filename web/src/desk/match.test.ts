@@ -28,7 +28,7 @@ class Server {
     const body = JSON.parse(String(init?.body)) as { seq: number; client_id: string; entry: string };
     this.posts.push(body);
     const known = this.entries.findIndex((one) => one.client_id === body.client_id);
-    if (this.refuse) return Response.json({ error: this.refuse }, { status: 422 });
+    if (this.refuse) return Response.json({ error: this.refuse, line: 1, column: 3, got: '', expected: '' }, { status: 422 });
     if (known < 0 && body.seq !== this.entries.length + 1) {
       return Response.json({ seq: body.seq, view: view(this.entries.length), entry: this.entries[body.seq - 1]?.entry }, { status: 409 });
     }

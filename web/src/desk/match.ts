@@ -5,6 +5,7 @@
  * answer that got lost makes nothing twice. What waits is kept in the browser's storage, so that closing the page loses
  * nothing. An entry that another desk forestalled is not dropped: it moves to `held`, for the user to decide.
  */
+import { Refused } from '../api';
 import { path, said, send, type Fetch, type View } from './api';
 
 export interface Waiting { client_id: string; seq: number; entry: string }
@@ -173,7 +174,7 @@ export class Match {
     if (status === 409) {
       this.see(body.view);
       this.hold('taken', body.entry ?? '');
-    } else this.hold('refused', said(body) || `HTTP ${status}`);
+    } else this.hold('refused', said(new Refused(status, body)));
   }
 
   /** The first waiting entry cannot stand; those behind it were entered on its score, so they wait for a decision too. */

@@ -1,12 +1,16 @@
 /** The words of the pages: one folder for each area, one JSON file for each language, the same keys in all of them. */
 import type app from './app/en.json';
+import type desk from './desk/en.json';
 import type home from './home/en.json';
 import type judge from './judge/en.json';
+import type match from './match/en.json';
 
 interface Areas {
   app: typeof app;
+  desk: typeof desk;
   home: typeof home;
   judge: typeof judge;
+  match: typeof match;
 }
 
 /** `area.name`, for every name in the area's English file. */

@@ -23,7 +23,7 @@ def upgrade() -> None:
         "entries",
         sa.Column("match_id", sa.String(40), nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
-        sa.Column("client_id", sa.String(80), nullable=False),
+        sa.Column("client_id", sa.String(200), nullable=True),
         sa.Column("body", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("match_id", "seq", name="pk_entries"),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_entries_match_id"),

@@ -1,0 +1,166 @@
+"""One match as every screen draws it: one bounded object of plain JSON values, made from a State."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from fivepins.desk.repairs import problems_json
+from fivepins.desk.rows import listed, row_json, told_ruling
+
+if TYPE_CHECKING:
+    from fivepins.match.history import Creation, Row
+    from fivepins.match.state import State
+
+MAX_STROKES: Final = 60
+"""Rows of the current game; all others are read page by page."""
+
+_GAMES: Final = 99
+"""Finished games that a view lists, the last ones."""
+
+
+def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
+    """The match now. The caller adds the time of its clock as `server_ms`.
+
+    Args:
+        state: What the entries say.
+        match_id: The id that the match is kept under.
+        lang: Language of rulings, problems and labels.
+    """
+    now, rest = state.now, state.rest
+    return {
+        **summary(state, match_id),
+        "digest": state.records[-1].hash,
+        "turn": {"how": now.how, "half": now.half},
+        "partner": _partner(state),
+        "opener": None if now.over else _opener(state),
+        "opened": rest.opened,
+        "lag": None if rest.lag is None and not rest.lags else {"winner": rest.lag, "repeated": len(rest.lags)},
+        "needs": {side: max(0, state.law.target - points) for side, points in _sides(state.score).items()},
+        "choice": state.may_respot,
+        "reset": now.how == "plain" and now.striker is not None and state.edition.value("judging.reset") == "allowed",
+        "pause_due": state.pause_due,
+        "games": [result._asdict() for result in rest.results[-_GAMES:]],
+        "warnings": [{"player": player, "about": about, "count": count} for player, about, count in rest.warnings],
+        "due": None if rest.due is None else {"what": rest.due[0], "player": rest.due[1]},
+        "last": _last(state, lang),
+        "strokes": _strokes(state),
+        **problems_json(state, lang),
+        "review": _review(state),
+        "pause": _pause(state),
+        "clock": _clock(state),
+        "reason": rest.reason,
+    }
+
+
+def summary(state: State, match_id: str) -> dict[str, Any]:
+    """What a list of matches shows of one; part of its view."""
+    creation, now, rest = state.creation, state.now, state.rest
+    white, yellow = state.names
+    return {
+        "id": match_id,
+        "seq": state.next_seq - 1,
+        "players": {"white": white, "yellow": yellow},
+        "edition": creation.edition,
+        "target": creation.target,
+        "best_of": creation.best_of,
+        "start": _sides(creation.start),
+        "rehearsal": creation.rehearsal,
+        "headers": dict(creation.headers),
+        "score": score_json(state),
+        "game": now.game,
+        "striker": now.striker,
+        "phase": phase(state),
+        "winner": rest.winner,
+    }
+
+
+def score_json(state: State) -> dict[str, Any]:
+    """Points in the game, and games won."""
+    return {**_sides(state.score), "games": _sides(state.rest.games)}
+
+
+def phase(state: State) -> str:
+    """`lag`, `opening` (who opens may still be chosen), `play`, `pause` or `finished`."""
+    if state.finished:
+        return "finished"
+    return "pause" if state.rest.paused else state.stage
+
+
+def search_words(creation: Creation) -> str:
+    """What a match is found by: names and what stands at its head."""
+    return " ".join([creation.white, creation.yellow, creation.edition, *(value for _, value in creation.headers)])
+
+
+def _sides(pair: tuple[int, int]) -> dict[str, int]:
+    return {"white": pair[0], "yellow": pair[1]}
+
+
+def _partner(state: State) -> int:
+    """Which player of the pair on turn plays, 0 where nobody plays in pairs or it is free."""
+    pairing = state.rest.pairing
+    return {"W": pairing.white, "Y": pairing.yellow}.get(state.striker or "", 0)
+
+
+def _opener(state: State) -> str | None:
+    from fivepins.match.law import opener
+
+    return opener(state.rest, state.now.game)
+
+
+def _strokes(state: State) -> list[dict[str, Any]]:
+    """The last rows of the current game, in their order."""
+    found: list[Row] = []
+    game = state.now.game
+    for place in range(len(state.placed) - 1, -1, -1):
+        row = state.placed[place].row
+        if row.game != game or len(found) == MAX_STROKES:
+            break
+        if listed(row):
+            found.append(row)
+    return [row_json(row) for row in reversed(found)]
+
+
+def _last(state: State, lang: str) -> dict[str, Any] | None:
+    row = state.last
+    if row is None:
+        return None
+    ruling = told_ruling(state, row, lang)
+    placing = None if ruling is None else ruling["placing"]
+    if placing is not None and state.rest.respotted and placing["choice"] is not None:
+        placing = placing["choice"]
+    return {**row_json(row), "stroke_number": row.number, "ruling": ruling, "placing": placing}
+
+
+def _review(state: State) -> dict[str, Any] | None:
+    frozen = state.rest.review
+    if frozen is None:
+        return None
+    return {
+        "since_ms": state.records[frozen.seq].time_ms,
+        "seq": frozen.seq,
+        "note": frozen.note,
+        "score": {"white": frozen.white, "yellow": frozen.yellow, "games": _sides(frozen.games)},
+    }
+
+
+def _pause(state: State) -> dict[str, Any] | None:
+    if not state.rest.paused:
+        return None
+    return {"since_ms": state.rest.paused_ms, "minutes": state.edition.value("match.pause_minutes")}
+
+
+def _clock(state: State) -> dict[str, Any] | None:
+    """The shot clock: since when it runs and what it allows; screens count by themselves."""
+    if not state.law.clocked:
+        return None
+    edition, now = state.edition, state.now
+    return {
+        "ready_ms": now.ready_ms,
+        "shot_s": edition.value("clock.shot_s"),
+        "second_s": edition.value("clock.second_s"),
+        "extra_s": edition.value("clock.extra_s"),
+        "extras_a_game": edition.value("clock.extras_a_game"),
+        "extras": _sides(state.rest.extras),
+        "extra": now.extra,
+        "overruns": now.overruns,
+    }

@@ -1,0 +1,390 @@
+"""The matches at hand: folded once, kept in memory while they are used, every change first on the disk.
+
+An entry is acknowledged, and shown on any screen, only after the store has it. Everything here runs on one event loop;
+only the store's own work is done in threads.
+"""
+
+import asyncio
+import json
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final, NamedTuple
+
+from fivepins.desk.rows import told_ruling
+from fivepins.desk.view import search_words, summary, view
+from fivepins.match import log as logs
+from fivepins.match.append import append, new_problems
+from fivepins.match.entries import Amend, Entry, Fouled, Struck
+from fivepins.match.fold import extend, fold
+from fivepins.match.history import Creation
+from fivepins.match.log import Log, format_record, parse_record
+from fivepins.match.printing import format_entry
+from fivepins.match.state import State
+from fivepins.model.errors import InputError
+from fivepins.store.matches import Listed, Record, Repeated, Store, StoreError, Taken
+from fivepins.web.errors import Unreadable
+from fivepins.web.live import BEAT_S, Channel, Stream, beat_frame, view_frame
+
+MAX_MATCHES: Final = 200
+"""Matches kept in memory that nobody uses; those in use are kept whatever their number."""
+
+MAX_SUMMARIES: Final = 5000
+"""Matches whose line in a list is kept in memory."""
+
+
+class Conflict(Exception):
+    """The number that an entry was to get is taken, or not yet due.
+
+    Attributes:
+        match: The match as it stands.
+        entry: What stands under the number, "" where nothing does.
+    """
+
+    def __init__(self, match: "Match", entry: str) -> None:
+        self.match = match
+        self.entry = entry
+        super().__init__(entry)
+
+
+class Entered(NamedTuple):
+    """An entry that stands.
+
+    Attributes:
+        seq: Its number.
+        fresh: Whether this request wrote it; a repeated one finds it written.
+        ruling: Its ruling in words, as it was when it was written.
+    """
+
+    seq: int
+    fresh: bool
+    ruling: dict[str, Any] | None
+
+
+class Previewed(NamedTuple):
+    """What an entry would bring about.
+
+    Attributes:
+        ruling: Its ruling in words.
+        after: The State behind it.
+        problems: Those that it would make.
+    """
+
+    ruling: dict[str, Any] | None
+    after: State
+    problems: Sequence[Any]
+
+
+class Match:
+    """One match in memory.
+
+    Attributes:
+        id: Its id.
+        log: Its entries.
+        state: What follows from them.
+        lock: Held while an entry is written.
+        users: Requests and streams that use it now.
+    """
+
+    def __init__(self, match_id: str, log: Log, state: State) -> None:
+        self.id = match_id
+        self.log = log
+        self.state = state
+        self.lock = asyncio.Lock()
+        self.users = 0
+        self.behind = False
+        self._views: dict[str, bytes] = {}
+        self._channels: dict[str, Channel] = {}
+
+    @property
+    def seq(self) -> int:
+        """Number of the last entry."""
+        return self.log.next_seq - 1
+
+    def view(self, lang: str) -> bytes:
+        """The view as JSON, with the server's time; the rest is made once for all who ask."""
+        made = self._views.get(lang)
+        if made is None:
+            made = self._views[lang] = to_bytes(view(self.state, self.id, lang))[:-1]
+        return b'%b,"server_ms":%d}' % (made, now_ms())
+
+    def change(self, log: Log, state: State) -> None:
+        """Take over a longer log, and show it on every screen."""
+        self.log = log
+        self.state = state
+        self._views.clear()
+        for lang, channel in self._channels.items():
+            if channel.listeners:
+                channel.send_view(view_frame(self.seq, self.view(lang)))
+
+    def beat(self) -> None:
+        """Give every screen a sign of life."""
+        for channel in self._channels.values():
+            if channel.listeners:
+                channel.send_beat(beat_frame(self.seq, now_ms()))
+
+    def text(self, seq: int) -> str:
+        """An entry as it was written; "" for the creation and where there is none."""
+        if not 0 < seq < self.log.next_seq:
+            return ""
+        entry = self.log.records[seq].entry
+        return "" if isinstance(entry, Creation) else format_entry(entry)
+
+    def stream(self, lang: str, done: Callable[[], None], *, ended: bool) -> Stream:
+        """A live stream of the view; `done` is called when it ended, at once where all have `ended`."""
+        channel = self._channels.setdefault(lang, Channel())
+        if ended:
+            channel.close()
+        return Stream(channel, lambda: view_frame(self.seq, self.view(lang)), done)
+
+    def close(self) -> None:
+        """End its streams."""
+        for channel in self._channels.values():
+            channel.close()
+
+
+class Matches:
+    """All matches of a store.
+
+    Attributes:
+        closed: Whether streams were told to end.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[None]] = {}
+        self._summaries: OrderedDict[str, tuple[int, dict[str, Any]]] = OrderedDict()
+        self.closed = False
+
+    async def run(self, stopping: asyncio.Event) -> None:
+        """Beat until the server is told to stop, then end every stream."""
+        while not stopping.is_set():
+            try:
+                await asyncio.wait_for(stopping.wait(), BEAT_S)
+            except TimeoutError:
+                for match in list(self._matches.values()):
+                    match.beat()
+        self.closed = True
+        for match in self._matches.values():
+            match.close()
+
+    @asynccontextmanager
+    async def at(self, match_id: str) -> AsyncIterator[Match]:
+        """A match, loaded where it is not in memory, and kept there while it is used.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            Unreadable: If this program cannot fold it.
+            StoreError: If the store cannot read it now.
+        """
+        match = await self.hold(match_id)
+        try:
+            yield match
+        finally:
+            self.release(match)
+
+    async def hold(self, match_id: str) -> Match:
+        """The same without an end: `release` it."""
+        while (match := self._matches.get(match_id)) is None:
+            await self._load(match_id)
+        match.users += 1
+        self._matches.move_to_end(match_id)
+        return match
+
+    def release(self, match: Match) -> None:
+        """Say that a held match is not used any more."""
+        match.users -= 1
+
+    async def _load(self, match_id: str) -> None:
+        """Read a match; who asks for one that is being read waits for the same reading."""
+        loading = self._loading.get(match_id)
+        if loading is None:
+            loading = self._loading[match_id] = asyncio.ensure_future(self._read_and_keep(match_id))
+            loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+        await asyncio.shield(loading)
+
+    async def _read_and_keep(self, match_id: str) -> None:
+        log, state = await asyncio.to_thread(self._read, match_id)
+        if match_id not in self._matches:
+            self._keep(Match(match_id, log, state))
+
+    def _read(self, match_id: str) -> tuple[Log, State]:
+        records = self._store.since(match_id)
+        try:
+            log = Log.of([parse_record(record.body) for record in records])
+            return log, fold(log.records)
+        except ValueError as error:
+            raise Unreadable(f"the match {match_id} cannot be read: {error}") from error
+
+    def _keep(self, match: Match) -> None:
+        self._matches[match.id] = match
+        if len(self._matches) > MAX_MATCHES:
+            idle = [one for one in self._matches.values() if one.users == 0 and one is not match]
+            for one in idle[: len(self._matches) - MAX_MATCHES]:
+                del self._matches[one.id]
+
+    async def create(self, match_id: str, log: Log, state: State) -> bool:
+        """Write a new match with all entries that it begins with.
+
+        Returns:
+            Whether it is new: a match with this id may stand already.
+
+        Raises:
+            StoreError: If the store cannot write it now.
+        """
+        records = [Record(one.seq, one.client or None, format_record(one)) for one in log.records]
+        words = search_words(state.creation)
+        try:
+            await asyncio.to_thread(self._store.create, match_id, records, words, now_ms())
+        except Taken:
+            return False
+        self._keep(Match(match_id, log, state))
+        return True
+
+    async def search(
+        self, words: str, *, archived: bool | None, limit: int, before: tuple[int, str] | None
+    ) -> list[Listed]:
+        """Matches of the store, as `Store.search` finds them."""
+        return await asyncio.to_thread(self._store.search, words, archived=archived, limit=limit, before=before)
+
+    async def archive(self, match_id: str, archived: bool) -> None:
+        """Put a match away, or take it out again."""
+        await asyncio.to_thread(self._store.archive, match_id, archived)
+
+    async def enter(
+        self, match: Match, entry: Entry, *, seq: int, client_id: str, author: str, desk: str, lang: str
+    ) -> Entered:
+        """Write an entry, or find that this request wrote it before.
+
+        Args:
+            match: The match.
+            entry: The entry.
+            seq: The number that it is to get.
+            client_id: The desk's own id of it.
+            author: Who writes it.
+            desk: On which desk.
+            lang: Language of the ruling.
+
+        Raises:
+            Conflict: If the number is not the next one.
+            InputError: If the entry cannot stand there, or the id belongs to another entry.
+            StoreError: If the store cannot write it now.
+        """
+        async with match.lock:
+            if match.behind:
+                await self._catch_up(match)
+            for _ in range(3):
+                known = match.log.by_client(client_id)
+                if known is not None:
+                    if not _same(known.entry, entry):
+                        raise InputError("this id belongs to another entry", got=client_id, expected="a fresh id")
+                    ruling = await asyncio.to_thread(_ruling_then, match.log, known.seq, lang)
+                    return Entered(known.seq, False, ruling)
+                if seq != match.log.next_seq:
+                    raise Conflict(match, match.text(seq))
+                log, state = append(
+                    match.log,
+                    match.state,
+                    _with_check(match.state, entry),
+                    seq=seq,
+                    author=author,
+                    time_ms=now_ms(),
+                    desk=desk,
+                    client=client_id,
+                    settle_later=True,
+                )
+                # Whatever ends this coroutine in between, the next one looks what the store has.
+                match.behind = True
+                body = format_record(log.records[seq])
+                try:
+                    await asyncio.to_thread(self._store.append, match.id, [Record(seq, client_id, body)], now_ms())
+                except (Taken, Repeated):
+                    await self._catch_up(match)
+                    continue
+                match.behind = False
+                match.change(log, state)
+                return Entered(seq, True, _ruling_of(state, seq, entry, lang))
+            raise StoreError("another program keeps writing to this match")
+
+    async def _catch_up(self, match: Match) -> None:
+        """Read what another process wrote, or what was written when nobody waited for it."""
+        log, state = await asyncio.to_thread(self._read, match.id)
+        match.behind = False
+        if log.next_seq != match.log.next_seq:
+            match.change(log, state)
+
+    def preview(self, match: Match, entry: Entry, lang: str) -> Previewed:
+        """What an entry would bring about as the next one; nothing is written.
+
+        Raises:
+            InputError: If it cannot stand there.
+        """
+        seq = match.log.next_seq
+        _, after = append(match.log, match.state, entry, seq=seq, settle_later=True)
+        return Previewed(_ruling_of(after, seq, entry, lang), after, new_problems(match.state, after))
+
+    async def listed(self, found: Sequence[Listed]) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
+        """Lines of a list, and the matches that cannot be read with the reason."""
+        lines, unreadable = [], []
+        for one in found:
+            try:
+                line = await self._summary(one)
+            except Unreadable as error:
+                unreadable.append({"id": one.id, "error": str(error)})
+                continue
+            times = {"created_ms": one.created_ms, "changed_ms": one.changed_ms, "archived": one.archived}
+            lines.append({**line, **times})
+        return lines, unreadable
+
+    async def _summary(self, one: Listed) -> dict[str, Any]:
+        match = self._matches.get(one.id)
+        if match is not None:
+            return summary(match.state, one.id)
+        known = self._summaries.get(one.id)
+        if known is None or known[0] != one.last:
+            _, state = await asyncio.to_thread(self._read, one.id)
+            known = (one.last, summary(state, one.id))
+            self._summaries[one.id] = known
+            if len(self._summaries) > MAX_SUMMARIES:
+                self._summaries.popitem(last=False)
+        self._summaries.move_to_end(one.id)
+        return known[1]
+
+
+def _same(stored: Entry | Creation, sent: Entry) -> bool:
+    """Whether an entry is the one that was sent; the check that was added on the way does not count."""
+    if isinstance(sent, Struck | Fouled) and sent.check is None and isinstance(stored, Struck | Fouled):
+        stored = stored._replace(check=None)
+    return type(stored) is type(sent) and stored == sent
+
+
+def _with_check(state: State, entry: Entry) -> Entry:
+    """A stroke or foul with the ruling that its desk sees, so that a later difference comes to light."""
+    if not isinstance(entry, Struck | Fouled) or entry.check is not None:
+        return entry
+    seq = state.next_seq
+    rows = extend(state, logs.Record(seq, entry, game=state.now.game)).rows_of(seq)
+    return entry._replace(check=rows[0].check) if rows and rows[0].ruling is not None else entry
+
+
+def _ruling_of(state: State, seq: int, entry: Entry | Creation, lang: str) -> dict[str, Any] | None:
+    """The ruling of an entry, or of the reading that it gives to another one."""
+    rows = state.rows_of(entry.seq if isinstance(entry, Amend) else seq)
+    return told_ruling(state, rows[-1], lang) if rows else None
+
+
+def _ruling_then(log: Log, seq: int, lang: str) -> dict[str, Any] | None:
+    """The ruling of an entry as it was when the entry was written."""
+    return _ruling_of(fold(log.records[: seq + 1]), seq, log.records[seq].entry, lang)
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def to_bytes(value: Any) -> bytes:
+    """A value as compact JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

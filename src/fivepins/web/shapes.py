@@ -1,0 +1,393 @@
+"""The shapes of the interface's answers, as the OpenAPI description tells them.
+
+The answers themselves are made by `desk` and sent as they are; a test holds both together.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Player = Literal["W", "Y"]
+Half = Literal["lower", "upper"]
+Ms = Annotated[int, Field(description="Milliseconds since 1970, by the server's clock.")]
+
+
+class Shape(BaseModel):
+    """An object with exactly these keys."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Names(Shape):
+    """The players."""
+
+    white: str
+    yellow: str
+
+
+class Sides(Shape):
+    """A number for each player, White's and Yellow's."""
+
+    white: int
+    yellow: int
+
+
+class Score(Sides):
+    """Points in the game, and games won."""
+
+    games: Sides
+
+
+class Turn(Shape):
+    """How the player on turn plays; `half` where he places the ball, null where that is not known."""
+
+    how: Literal["plain", "break", "hand", "reset"]
+    half: Half | None
+
+
+class Line(Shape):
+    """A term of a ruling's sum."""
+
+    code: str
+    article: str
+    points: int
+    pins: str = Field(description="The pins that it prices, in the order n w m e s.")
+    name: str = Field("", description="In the language asked for; missing in a list of strokes.")
+
+
+class Foul(Shape):
+    """A foul of a stroke."""
+
+    code: str
+    article: str
+    points: int
+    name: str = Field("", description="In the language asked for; missing in a list of strokes.")
+    call: str = Field("", description="What the referee says; missing in a list of strokes.")
+
+
+class Sentence(Shape):
+    """A sentence and its article."""
+
+    text: str
+    article: str
+
+
+class Verdict(Shape):
+    """A ruling without words."""
+
+    points: int = Field(description="Before capping at the target.")
+    to: Literal["striker", "opponent"] | None
+    hand: bool = Field(description="Whether ball in hand follows.")
+    again: bool = Field(description="Whether the same player plays on.")
+    validity: Literal["good", "no_points", "bad"]
+    pattern: str
+    article: str
+    lines: list[Line]
+    fouls: list[Foul]
+    edition: str
+
+
+class Act(Shape):
+    """One act of the referee before the next stroke."""
+
+    kind: Literal["restore", "lift", "stay", "mark", "choose", "up", "off", "hand"]
+    ball: Literal["offender", "incoming", "red", ""]
+    place: str
+    pins: str
+
+
+class Placement(Shape):
+    """What the referee does before the next stroke."""
+
+    acts: list[Act]
+    half: Half | None
+    pins: str = Field(description="The pins that stand for the next stroke.")
+    position: dict[str, object] | None = Field(description="Balls and pins afterwards, null without coordinates.")
+    choice: "Placement | None" = Field(description="The same where the choice of 13.5 is taken.")
+    sentences: list[Sentence] | None = Field(None, description="One for each act; missing inside `choice`.")
+
+
+class Ruling(Verdict):
+    """A ruling in words: the object that `fivepins judge --json` prints."""
+
+    verdict: str
+    call: str
+    sentences: list[Sentence]
+    stroke: str = Field(description="The stroke in canonical notation.")
+    turn: Turn
+    placing: Placement
+
+
+class Row(Shape):
+    """A stroke, or another entry that gave points or a foul."""
+
+    seq: int
+    part: int = Field(description="Which of several entries that an amend put into this one's place, from 0.")
+    number: int = Field(description="Number of the stroke in its game.")
+    game: int
+    player: Player | None = Field(description="Who struck, fouled or was warned; of a decision, who receives.")
+    entry: str = Field(description="The entry as it reads now.")
+    kind: Literal["stroke", "foul", "decision", "warn"]
+    points: int = Field(description="Before capping at the target.")
+    gain: int = Field(description="What the receiver got of them.")
+    to: Player | None
+    hand: bool
+    articles: list[str]
+    score: Sides
+    struck: bool = Field(description="Whether it is a stroke.")
+    amended: int = Field(description="Number of the entry that gave this reading, 0 for none.")
+    overruled: int = Field(description="Number of the entry that set its ruling, 0 for none.")
+    ends: Literal["", "game", "match"]
+    time_ms: Ms
+    ruling: Verdict | None = Field(description="Without words; null for a decision, and where nothing can be judged.")
+
+
+class ToldRow(Row):
+    """A row with its ruling in words."""
+
+    ruling: Ruling | None
+
+
+class Last(ToldRow):
+    """The last standing stroke, foul or decision."""
+
+    stroke_number: int
+    placing: Placement | None = Field(description="What the referee does now, the choice of 13.5 taken into account.")
+
+
+class Outcome(Shape):
+    """A way out of a problem: write these entries, one after the other."""
+
+    label: str
+    entries: list[str]
+    score: Score
+
+
+class Shown(Shape):
+    """Something in the entries that does not fit."""
+
+    id: str
+    code: str
+    text: str
+    article: str
+    seqs: list[int]
+
+
+class Problem(Shown):
+    """Something that does not fit, and the ways out of it."""
+
+    outcomes: list[Outcome]
+
+
+class Review(Shape):
+    """The public score is frozen."""
+
+    since_ms: Ms
+    seq: int
+    note: str
+    score: Score = Field(description="What the public sees.")
+
+
+class Pause(Shape):
+    """A pause is on."""
+
+    since_ms: Ms
+    minutes: int
+
+
+class Clock(Shape):
+    """The shot clock; screens count by themselves."""
+
+    ready_ms: int = Field(description="When the table was ready for this turn, ms since 1970; 0 where unknown.")
+    shot_s: int
+    second_s: int
+    extra_s: int
+    extras_a_game: int
+    extras: Sides = Field(description="Extra times taken in this game.")
+    extra: bool = Field(description="Whether extra time runs in this turn.")
+    overruns: int = Field(description="How often the time ran out in this turn.")
+
+
+class Game(Shape):
+    """A finished game."""
+
+    game: int
+    opener: Player | None
+    white: int | None
+    yellow: int | None
+    winner: Player | None
+    reason: str
+
+
+class Warned(Shape):
+    """Warnings of one kind that a player has."""
+
+    player: Player
+    about: str
+    count: int
+
+
+class Due(Shape):
+    """What the last warning calls for."""
+
+    what: Literal["exclude", "director"]
+    player: Player
+
+
+class Lag(Shape):
+    """The lag."""
+
+    winner: Player | None
+    repeated: int
+
+
+class Summary(Shape):
+    """What a list shows of a match."""
+
+    id: str
+    seq: int = Field(description="Number of the last entry.")
+    players: Names = Field(description="Who has the white and the yellow ball now.")
+    edition: str
+    target: int
+    best_of: int
+    start: Sides = Field(description="Points that a game begins with.")
+    rehearsal: bool
+    headers: dict[str, str]
+    score: Score
+    game: int
+    striker: Player | None
+    phase: Literal["lag", "opening", "play", "pause", "finished"]
+    winner: Player | None
+
+
+class Listed(Summary):
+    """A match in a list."""
+
+    created_ms: Ms
+    changed_ms: Ms
+    archived: bool
+
+
+class View(Summary):
+    """Everything that a screen draws of a match."""
+
+    digest: str = Field(description="Hash of the last entry: it proves the whole log.")
+    turn: Turn
+    partner: int = Field(
+        description="Which player of the pair on turn plays, 0 where it is free or nobody plays in pairs."
+    )
+    opener: Player | None = Field(description="Who opens this game.")
+    opened: bool = Field(description="Whether an entry said who opens.")
+    lag: Lag | None
+    needs: Sides
+    choice: bool = Field(description="Whether the choice of 13.5 is open.")
+    reset: bool = Field(description="Whether balls in contact may be set anew (10.4).")
+    pause_due: str = Field(description="What a pause now would follow, empty where none is due.")
+    games: list[Game]
+    warnings: list[Warned]
+    due: Due | None
+    last: Last | None
+    strokes: list[Row] = Field(description="The last rows of this game, at most 60.")
+    problems: list[Problem]
+    more_problems: int
+    review: Review | None
+    pause: Pause | None
+    clock: Clock | None
+    reason: str = Field(description="Why the match is over.")
+    server_ms: Ms
+
+
+class Created(Shape):
+    """A match was begun."""
+
+    id: str
+
+
+class Unread(Shape):
+    """A match that cannot be read."""
+
+    id: str
+    error: str
+
+
+class Listing(Shape):
+    """A page of matches."""
+
+    matches: list[Listed]
+    unreadable: list[Unread]
+    next: str = Field(description="`before` of the next page, empty behind the last one.")
+
+
+class Preview(Shape):
+    """What an entry would bring about."""
+
+    ruling: Ruling | None
+    placing: Placement | None
+    score: Score
+    striker: Player | None
+    turn: Turn
+    game: int
+    phase: Literal["lag", "opening", "play", "pause", "finished"]
+    winner: Player | None
+    problems: list[Shown] = Field(description="Those that it would make.")
+
+
+class Posted(Shape):
+    """An entry stands."""
+
+    seq: int
+    ruling: Ruling | None
+    view: View
+
+
+class Conflict(Shape):
+    """An entry cannot get the number that it asks for."""
+
+    seq: int
+    entry: str = Field(description="What stands under the number, empty where nothing does.")
+    view: View
+
+
+class About(Shape):
+    """A correction of an entry."""
+
+    seq: int
+    entry: str
+    stands: bool
+
+
+class Explained(Shape):
+    """An entry, as written and as it reads now."""
+
+    seq: int
+    entry: str
+    author: str
+    desk: str
+    time_ms: Ms
+    stands: bool
+    corrections: list[About]
+    rows: list[ToldRow]
+
+
+class Strokes(Shape):
+    """A page of strokes."""
+
+    seq: int = Field(description="Number of the last entry of the match.")
+    strokes: list[Row]
+    total: int
+    next: int = Field(description="`after` of the next page, 0 behind the last one.")
+
+
+class Archived(Shape):
+    """Whether a match is put away."""
+
+    id: str
+    archived: bool
+
+
+class Uploaded(Shape):
+    """A match was made of a file."""
+
+    id: str
+    seq: int = Field(description="Number of its last entry.")
+    problems: int = Field(description="How many things in it do not fit.")

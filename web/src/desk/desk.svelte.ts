@@ -1,0 +1,249 @@
+/** The state of the desk page: the match, the stroke being entered, its preview, and what may be pressed now. */
+import { Refused } from '../api';
+import { language } from '../words/words.svelte';
+import * as api from './api';
+import type { Edition, Preview, StrokeRow } from './api';
+import { other, type Half, type Pin, type Player } from './facts';
+import { clear, compose, EMPTY, fallOf, missing, read, untouched, type Form } from './form';
+import { browser, Match, type Held, type State } from './match';
+import { knock, type Knock } from './sounds';
+
+/** Milliseconds after a commit in which the entry area takes nothing. */
+export const LOCK = 600;
+const RESTORE = 10_000;
+
+export type Sheet =
+  | { name: 'calls' | 'referee' | 'score' | 'note' | 'decision' | 'foul' | 'warn' | 'leave' | 'notation' | 'why' | 'ball' | 'screens' | 'keys' | 'correct' }
+  | { name: 'pin'; pin: Pin };
+
+/** A stroke of the match that is being corrected. */
+export interface Editing { seq: number; number: number; game: number; player: Player }
+
+export class Desk {
+  state = $state.raw<State>({ view: null, waiting: [], held: [], news: 'new', heard: null, offline: false, gone: false });
+  form = $state.raw<Form>(EMPTY);
+  sheet = $state.raw<Sheet | null>(null);
+  pad = $state(false);
+  editing = $state.raw<Editing | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  /** Why the server would refuse the stroke as it stands. */
+  refusal = $state<string | null>(null);
+  locked = $state(false);
+  edition = $state.raw<Edition | null>(null);
+  /** The last undo, while it can be taken back with one tap. */
+  undone = $state.raw<{ seq: number; what: string } | null>(null);
+  /** What the chip says about a press that came too late. */
+  late = $state<number | null>(null);
+  later = $state(false);
+
+  private readonly match: Match;
+  private asked = 0;
+  /** When the state on the screen was painted; a press counts only if it began after that. */
+  private painted = 0;
+  private committed: { client_id: string; form: Form; editing: Editing | null } | null = null;
+
+  constructor(readonly id: string) {
+    this.match = new Match(id, browser, (state) => this.learn(state));
+  }
+
+  start(): void {
+    this.match.start();
+  }
+
+  stop(): void {
+    this.match.stop();
+  }
+
+  get view(): api.View | null {
+    return this.state.view;
+  }
+
+  /** Who is to play, with what waits here taken into account. */
+  get striker(): Player | null {
+    if (this.editing) return this.editing.player;
+    const last = this.state.waiting.map((one) => /^([WY])\d? /.exec(one.entry)?.[1]).filter(Boolean).at(-1);
+    return last ? other(last as Player) : (this.view?.striker ?? null);
+  }
+
+  /** The entry that a confirm would write; null where something is missing. */
+  get entry(): string | null {
+    const stroke = compose(this.form);
+    if (!stroke || !this.striker) return null;
+    const entry = `${this.striker} ${stroke}`;
+    return this.editing ? `amend ${this.editing.seq} ${entry}` : entry;
+  }
+
+  get missing(): ReturnType<typeof missing> {
+    return missing(this.form);
+  }
+
+  get untouched(): boolean {
+    return untouched(this.form) && !this.editing;
+  }
+
+  /** Whether the match takes strokes now. */
+  get open(): boolean {
+    const phase = this.view?.phase;
+    return phase === 'play' || phase === 'opening';
+  }
+
+  /** Change what was tapped, unless the desk is locked. */
+  tap(change: (form: Form) => Form): void {
+    if (this.locked) return this.refuse();
+    this.form = change(this.form);
+    this.late = null;
+  }
+
+  worths(): Partial<Record<Pin, string>> {
+    const worths: Partial<Record<Pin, string>> = {};
+    for (const line of this.preview?.ruling.lines ?? []) {
+      for (const pin of line.pins) worths[pin as Pin] = String(line.points / line.pins.length);
+    }
+    return worths;
+  }
+
+  falls(): Partial<Record<Pin, NonNullable<ReturnType<typeof fallOf>>>> {
+    return Object.fromEntries(this.form.pins);
+  }
+
+  /** Ask what the stroke would give; the newest question wins. */
+  async look(): Promise<void> {
+    const question = ++this.asked;
+    const entry = this.entry;
+    if (!entry || this.state.waiting.length) {
+      this.preview = null;
+      this.refusal = null;
+      return;
+    }
+    try {
+      const preview = await api.preview(this.id, entry, language());
+      if (question !== this.asked) return;
+      this.preview = preview;
+      this.refusal = null;
+    } catch (error) {
+      if (question !== this.asked) return;
+      this.preview = null;
+      this.refusal = error instanceof Refused ? api.said(error) : null;
+    }
+  }
+
+  /** Write the stroke. `event` is the press: one that began before the screen showed this state is refused. */
+  confirm(event?: Event): void {
+    const entry = this.entry;
+    if (!entry || this.refusal) return this.refuse();
+    if (this.locked || (event && event.timeStamp < this.painted)) {
+      this.late = this.view?.last?.stroke_number ?? null;
+      return this.refuse();
+    }
+    const to = this.preview?.ruling.to;
+    const sound: Knock = to === 'opponent' ? 'opponent' : this.striker === 'W' ? 'white' : 'yellow';
+    const { client_id } = this.write(entry, sound);
+    this.committed = { client_id, form: this.form, editing: this.editing };
+    this.form = EMPTY;
+    this.editing = null;
+    this.sheet = null;
+    this.pad = false;
+    this.undone = null;
+  }
+
+  /** Write an entry that is no stroke. */
+  write(entry: string, sound: Knock = 'white'): { client_id: string } {
+    this.lock();
+    knock(sound);
+    return this.match.commit(entry);
+  }
+
+  /** Take the last entry back: one that waits is withdrawn, one that stands is voided. */
+  undo(event?: Event): void {
+    if (this.locked || (event && event.timeStamp < this.painted)) return this.refuse();
+    const waiting = this.state.waiting.at(-1);
+    if (waiting) {
+      if (this.match.withdraw(waiting.client_id)) this.lock();
+      return;
+    }
+    const what = this.lastStroke;
+    this.undone = { seq: this.match.next, what: what ? String(what.number) : '' };
+    this.write('void', 'white');
+    const shown = this.undone;
+    setTimeout(() => { if (this.undone === shown) this.undone = null; }, RESTORE);
+  }
+
+  /** What was undone stands again. */
+  restore(): void {
+    if (!this.undone || this.locked) return this.refuse();
+    this.write(`void ${this.undone.seq}`);
+    this.undone = null;
+  }
+
+  get lastStroke(): StrokeRow | null {
+    return this.view?.strokes.filter((row) => row.struck).at(-1) ?? null;
+  }
+
+  /** Begin to correct a stroke: its notation comes back as taps, or as text where taps cannot say it. */
+  correct(row: Pick<StrokeRow, 'seq' | 'number' | 'game' | 'player' | 'entry'>): void {
+    const text = row.entry.replace(/^[WY]\d? /, '').replace(/\s*=>.*$/, '');
+    this.editing = { seq: row.seq, number: row.number, game: row.game, player: row.player };
+    this.form = read(text) ?? { ...EMPTY, text };
+    this.pad = Boolean(this.form.total);
+    this.sheet = null;
+  }
+
+  drop(): void {
+    this.editing = null;
+    this.form = clear(EMPTY);
+    this.pad = false;
+    this.sheet = null;
+  }
+
+  again(held: Held): void {
+    this.match.again(held.client_id);
+  }
+
+  forget(held: Held): void {
+    this.match.release(held.client_id);
+  }
+
+  hurry(): void {
+    this.match.hurry();
+  }
+
+  setHalf(half: Half | null): void {
+    this.tap((form) => ({ ...form, half }));
+  }
+
+  private refuse(): void {
+    knock('refused');
+  }
+
+  private lock(): void {
+    this.locked = true;
+    setTimeout(() => { this.locked = false; }, LOCK);
+    this.await();
+  }
+
+  /** From the next painted frame on presses count again. */
+  private await(): void {
+    this.painted = Number.POSITIVE_INFINITY;
+    requestAnimationFrame(() => requestAnimationFrame(() => { this.painted = performance.now(); }));
+  }
+
+  private learn(state: State): void {
+    const before = this.state;
+    this.state = state;
+    if (state.view?.seq !== before.view?.seq) this.await();
+    const held = this.committed && state.held.find((one) => one.client_id === this.committed?.client_id);
+    // Another desk was faster: what was tapped comes back, if nothing else was tapped since.
+    if (held && this.committed && state.held.length === 1 && untouched(this.form)) {
+      const { form, editing } = this.committed;
+      this.committed = null;
+      if (held.why === 'taken' && !editing && state.view?.striker && !held.entry.startsWith(state.view.striker)) return;
+      this.form = form;
+      this.editing = editing;
+      this.taken = held.text;
+      this.match.release(held.client_id);
+    }
+  }
+
+  /** What another desk entered in the place of our entry, or why it was refused. */
+  taken = $state<string | null>(null);
+}

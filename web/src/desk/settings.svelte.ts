@@ -1,0 +1,23 @@
+/** How this desk stands and sounds; kept in this browser. */
+export interface Settings {
+  /** Quarter turns of castle and table. */
+  turned: number;
+  /** Verdict on the left. */
+  mirrored: boolean;
+  voice: boolean;
+}
+
+const KEY = 'desk';
+
+function stored(): Settings {
+  const plain = { turned: 0, mirrored: false, voice: false };
+  try { return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }; } catch { return plain; }
+}
+
+export const settings = $state<Settings>(stored());
+
+/** Change a setting, here and for the next visit. */
+export function change(part: Partial<Settings>): void {
+  Object.assign(settings, part);
+  localStorage.setItem(KEY, JSON.stringify(settings));
+}

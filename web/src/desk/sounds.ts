@@ -1,0 +1,30 @@
+/** A short wooden click for every commit, low for White and high for Yellow, two of them when points go to the opponent. */
+export type Knock = 'white' | 'yellow' | 'opponent' | 'refused';
+
+const PITCH: Record<Knock, number[]> = { white: [420], yellow: [640], opponent: [520, 420], refused: [160] };
+let audio: AudioContext | null = null;
+let silent = false;
+
+export function mute(off: boolean): void {
+  silent = off;
+}
+
+/** Sound and vibration of a press; a device without either stays silent. */
+export function knock(kind: Knock): void {
+  navigator.vibrate?.(kind === 'refused' ? [15, 40, 15] : 30);
+  if (silent || !('AudioContext' in globalThis) || !navigator.userActivation?.hasBeenActive) return;
+  audio ??= new AudioContext();
+  for (const [place, pitch] of PITCH[kind].entries()) {
+    const at = audio.currentTime + place * .12;
+    const tone = audio.createOscillator();
+    const loudness = audio.createGain();
+    tone.type = 'triangle';
+    tone.frequency.setValueAtTime(pitch, at);
+    tone.frequency.exponentialRampToValueAtTime(pitch * .6, at + .06);
+    loudness.gain.setValueAtTime(.25, at);
+    loudness.gain.exponentialRampToValueAtTime(.001, at + .08);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + .09);
+  }
+}
