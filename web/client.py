@@ -75,7 +75,8 @@ def install() -> None:
     stamp, wanted = MODULES / ".installed", digest([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    npm("ci")
+    print("installing the web client's packages", file=sys.stderr, flush=True)
+    npm("ci", "--loglevel", "error")
     stamp.write_text(wanted)
 
 
@@ -90,7 +91,8 @@ def build() -> None:
     if stamp.is_file() and stamp.read_text() == wanted and (STATIC / "index.html").is_file():
         return
     install()
-    npm("run", "build")
+    print("building the web client", file=sys.stderr, flush=True)
+    npm("run", "--silent", "build", "--", "--logLevel", "warn")
     stamp.write_text(wanted)
 
 
@@ -107,7 +109,7 @@ def main(words: list[str]) -> int:
             build()
         case ["check" | "test" as script]:
             install()
-            npm("run", script)
+            npm("run", "--silent", script)
         case _:
             print(__doc__, file=sys.stderr)
             return 2

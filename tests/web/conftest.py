@@ -66,9 +66,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium: the system's, or the one that Playwright installed."""
+    """Chromium: the system's, or the one that Playwright installed.
+
+    Playwright keeps an event loop running in this thread; ended with the module, it leaves others free to start theirs.
+    """
     names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
     path = next(filter(None, map(shutil.which, names)), None)
     flags = [
