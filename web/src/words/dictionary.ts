@@ -5,6 +5,8 @@ import type desk from './desk/en.json';
 import type home from './home/en.json';
 import type judge from './judge/en.json';
 import type match from './match/en.json';
+import type protocol from './protocol/en.json';
+import type rules from './rules/en.json';
 import type watch from './watch/en.json';
 
 interface Areas {
@@ -14,6 +16,8 @@ interface Areas {
   home: typeof home;
   judge: typeof judge;
   match: typeof match;
+  protocol: typeof protocol;
+  rules: typeof rules;
   watch: typeof watch;
 }
 
