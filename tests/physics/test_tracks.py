@@ -132,4 +132,4 @@ def test_the_direction_of_a_trial_is_that_of_the_ball_whatever_the_squirt():
         params = dataclasses.replace(MATCH, cue_end_mass=end_mass)
         sums = strays(np.zeros(1, np.int64), cues, footage, params)
         # Squirt of that shaft is 3 degrees: 8 mm aside at the last sample.
-        assert math.sqrt(sums[0, 0]) < 2e-3
+        assert math.sqrt(sums[0, 0]) < 4e-3
