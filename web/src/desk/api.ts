@@ -119,6 +119,8 @@ export interface Edition {
   /** Points to the opponent, without and with ball in hand. */
   totals_opponent?: number[];
   totals_hand?: number[];
+  /** The article of every policy by its dotted key. */
+  cited?: Record<string, string>;
   match?: Record<string, unknown>;
   judging?: Record<string, unknown>;
   clock?: Record<string, string | number>;
@@ -130,7 +132,7 @@ export interface NewMatch {
   edition: string;
   target: number;
   best_of: number;
-  [heading: string]: string | number;
+  [heading: string]: string | number | boolean;
 }
 
 /** A sentence about a refusal. */

@@ -1,4 +1,5 @@
 /** A ruling in a few words, for lists and boards; the points come from the ruling, the words from the rule books' texts. */
+import type { Language } from '../words/dictionary';
 import { lineName, pinNames, type Law } from '../words/law';
 import type { Act, Line, Verdict } from './api';
 import type { Ball, Colour, Pin, Player } from './facts';
@@ -42,6 +43,9 @@ export function sign(entry: string): { scored: string; own: string } {
 }
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** A label inside a line of text: only German keeps its capital. */
+export const inText = (label: string, language: Language): string => (language === 'de' ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1));
 
 export interface Step { text: string; ball: Colour | null; pin: 'middle' | 'side' | null }
 
