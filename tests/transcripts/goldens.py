@@ -23,9 +23,7 @@ def match(name: str) -> State:
     """The match, as if two people had written it, an entry every forty seconds."""
     read = parse_match((FOLDER / f"{name}.fpn").read_bytes())
     records = [
-        record._replace(
-            time_ms=BEGIN + 40_000 * record.seq, author=("Conti", "", "Doria")[record.seq % 3], desk="desk 1"
-        )
+        record._replace(time_ms=BEGIN + 40_000 * record.seq, author=AUTHORS[record.seq // 9 % 3], desk="desk 1")
         for record in read.records
     ]
     return fold(records)

@@ -123,8 +123,9 @@ def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> di
 
     `seq` its number · `game` · `number` of the stroke in its game, 0 for other entries · `time` · `author` · `player`
     (`W`, `Y` or "") · `text` its notation · `words` a label · `sum` the terms (`points`, `name`, `article`) · `call`
-    what the referee says · `article` of the ruling, `given` whether it sends good points elsewhere · `to` · `points` before and `gain` behind the cut at the target · `hand` · `score` · `ends`
-    · `notes` · `struck` whether it does not stand.
+    what the referee says · `article` of the ruling · `given` whether that article sends good points elsewhere · `to`
+    · `points` before and `gain` behind the cut at the target · `hand` · `score` · `ends` · `notes` · `struck` whether
+    it does not stand.
     """
     said = match_words(lang)["protocol"]
     notes = _notes(entry)
