@@ -133,6 +133,9 @@ async def measure(server: Server, screens: int, strokes: int) -> None:
     if screens:
         await asyncio.wait_for(wall.all_shown.wait(), 120)
     after = resident_kb(server)
+    # The server lets an idle connection go; opening many screens takes longer than that.
+    desk.writer.close()
+    desk = await Desk.at(server.port)
     answers, everywhere = [], []
     size = 0
     for number in range(strokes):

@@ -308,7 +308,7 @@ def test_what_is_no_json_is_refused_with_its_place(client: TestClient) -> None:
 
 
 def test_an_unknown_match_is_said_everywhere(client: TestClient) -> None:
-    for path in ("", "/live", "/strokes", "/entries/1"):
+    for path in ("", "/live", "/strokes", "/entries/1", "/fpn", "/log", "/protocol"):
         answer = client.get(f"/api/matches/nobody{path}")
         assert answer.status_code == 404, path
         assert set(answer.json()) == REFUSAL

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 import fivepins
 from fivepins.store.matches import Store
-from fivepins.web import errors, judging, pages, rulebooks, scoring
+from fivepins.web import errors, files, judging, pages, rulebooks, scoring
 from fivepins.web.matches import Matches
 
 
@@ -27,6 +27,7 @@ def create_app(store: Store | None = None) -> FastAPI:
     app.include_router(judging.router)
     app.include_router(rulebooks.router)
     if store is not None:
+        app.include_router(files.router)
         app.include_router(scoring.router)
     app.add_middleware(errors.BodyLimit)
     app.add_middleware(pages.SecurityHeaders)

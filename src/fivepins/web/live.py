@@ -14,6 +14,9 @@ from fivepins.web.pages import Message, Receive, Send
 BEAT_S = 2.0
 """Seconds between the signs of life of an open stream."""
 
+AT_ONCE = 32
+"""Listeners that are served in one round of the event loop."""
+
 
 def view_frame(seq: int, view: bytes) -> bytes:
     """A view as an event: its id is the number of the last entry.
@@ -64,8 +67,14 @@ class Channel:
         self._wake()
 
     def _wake(self) -> None:
-        for listener in self._listeners:
+        self._wake_some(list(self._listeners), 0)
+
+    def _wake_some(self, listeners: list[asyncio.Event], first: int) -> None:
+        # Between two handfuls the desk gets its answer and other matches their turn, however many screens there are.
+        for listener in listeners[first : first + AT_ONCE]:
             listener.set()
+        if first + AT_ONCE < len(listeners):
+            asyncio.get_running_loop().call_soon(self._wake_some, listeners, first + AT_ONCE)
 
     async def feed(self, first: Callable[[], bytes], receive: Receive, send: Send) -> None:
         """Send frames as they come until the listener goes or the channel is closed.

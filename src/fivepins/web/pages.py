@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 STATIC = Path(__file__).parent / "static"
 """Where the build puts the client."""
 
-PAGES = frozenset({"", "board", "desk", "judge", "new", "protocol", "rules", "watch"})
+PAGES = frozenset({"", "desk", "judge"})
 """First words of the paths at which the client has a page."""
 
 POLICY = "; ".join(
@@ -44,7 +44,10 @@ App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
 class SecurityHeaders:
-    """ASGI middleware that puts `HEADERS` on every response, errors and streams included."""
+    """ASGI middleware that puts `HEADERS` on every response, errors and streams included.
+
+    A response may bring a policy of its own, such as one that names the digest of its style.
+    """
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -54,7 +57,9 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
@@ -98,6 +103,8 @@ def routes() -> list[Route | Mount]:
         Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/theme.js", _fixed("theme.js")),
         Route("/favicon.svg", _fixed("favicon.svg")),
+        # What a browser asks for where a page, such as a protocol, names no icon.
+        Route("/favicon.ico", _fixed("favicon.svg")),
         Route("/docs", _fixed("docs.html")),
         Route("/{path:path}", _page),
     ]

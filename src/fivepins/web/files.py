@@ -1,0 +1,148 @@
+"""Match files over HTTP: notation, log and protocol down, notation and log up."""
+
+import asyncio
+import base64
+import hashlib
+import re
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from fivepins.match.files import format_log, format_match, is_log, match_of, parse_log, parse_match
+from fivepins.match.fold import fold
+from fivepins.match.history import Creation
+from fivepins.match.log import Log
+from fivepins.match.protocol import protocol
+from fivepins.match.protocol_page import protocol_html, protocol_text
+from fivepins.match.state import State
+from fivepins.model.errors import InputError
+from fivepins.web import shapes
+from fivepins.web.errors import MAX_BODY, Refusal
+from fivepins.web.matches import to_bytes
+from fivepins.web.pages import POLICY
+from fivepins.web.rulebooks import Lang, edition_named, language_named
+from fivepins.web.scoring import REFUSALS, Hub, MatchId, fresh_id
+
+router = APIRouter(prefix="/api/matches", tags=["matches"])
+
+_FPN = "text/x-fpn"
+_LOG = "text/x-fplog"
+
+
+def _text(kind: str) -> dict[int | str, dict[str, Any]]:
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}}, **REFUSALS}
+
+
+def _file(text: str, kind: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(text, media_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+@router.get("/{match}/fpn", response_class=Response, responses=_text(_FPN))
+async def fpn(match: MatchId, matches: Hub) -> Response:
+    """The match as Five-Pins Notation, corrections included."""
+    async with matches.at(match) as found:
+        return _file(format_match(match_of(found.log.records)), _FPN, f"{found.id}.fpn")
+
+
+@router.get("/{match}/log", response_class=Response, responses=_text(_LOG))
+async def log(match: MatchId, matches: Hub) -> Response:
+    """The log: every entry with author, time, desk, id and hash, one a line."""
+    async with matches.at(match) as found:
+        return _file(format_log(found.log.records), _LOG, f"{found.id}.fplog")
+
+
+@router.get(
+    "/{match}/protocol",
+    response_class=Response,
+    responses={
+        200: {
+            "content": {
+                "application/json": {"schema": {"type": "object"}},
+                "text/html": {"schema": {"type": "string"}},
+                "text/plain": {"schema": {"type": "string"}},
+            }
+        },
+        **REFUSALS,
+    },
+)
+async def read_protocol(
+    match: MatchId,
+    matches: Hub,
+    lang: Lang = "en",
+    form: Annotated[
+        Literal["html", "json", "text"] | None,
+        Query(alias="format", description="Which form; without it the one that the request's `Accept` names first."),
+    ] = None,
+    accept: Annotated[str, Header(include_in_schema=False)] = "",
+) -> Response:
+    """The protocol: every stroke with its sum and articles, corrections struck through, notes, times, statistics."""
+    language_named(lang)
+    if form is None:
+        form = _wished(accept)
+    async with matches.at(match) as found:
+        state = found.state
+    headers = {"Cache-Control": "no-store", "Vary": "Accept"}
+    told = await asyncio.to_thread(protocol, state, lang)
+    if form == "json":
+        return Response(to_bytes(told), media_type="application/json", headers=headers)
+    if form == "text":
+        return Response(protocol_text(told), media_type="text/plain", headers=headers)
+    page = protocol_html(told)
+    return Response(page, media_type="text/html", headers={**headers, "Content-Security-Policy": _policy_of(page)})
+
+
+def _wished(accept: str) -> Literal["html", "json", "text"]:
+    places: dict[int, Literal["html", "json", "text"]] = {}
+    for kind, form in (("text/html", "html"), ("application/json", "json"), ("text/plain", "text")):
+        if kind in accept:
+            places[accept.index(kind)] = form  # type: ignore[assignment]
+    return places[min(places)] if places else "text"
+
+
+def _policy_of(page: str) -> str:
+    """The policy of everything else, which also lets the page's own style in, by its digest."""
+    digests = [
+        hashlib.sha256(style.encode()).digest() for style in re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    ]
+    allowed = " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
+    return POLICY.replace("style-src 'self'", f"style-src 'self' {allowed}")
+
+
+@router.post(
+    "/file",
+    status_code=201,
+    response_model=shapes.Uploaded,
+    responses={413: {"model": Refusal}, **{status: told for status, told in REFUSALS.items() if status != 404}},
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {kind: {"schema": {"type": "string", "maxLength": MAX_BODY}} for kind in ("text/plain",)},
+        }
+    },
+)
+async def upload(request: Request, matches: Hub) -> Response:
+    """Make a match of a file: Five-Pins Notation, or a log, whose chain is checked and kept."""
+    data = await request.body()
+    log, state = await asyncio.to_thread(_read, data)
+    match_id = fresh_id("")
+    await matches.create(match_id, log, state)
+    told = {"id": match_id, "seq": log.next_seq - 1, "problems": len(state.problems)}
+    return Response(to_bytes(told), 201, media_type="application/json")
+
+
+def _read(data: bytes) -> tuple[Log, State]:
+    if is_log(data):
+        records = parse_log(data)
+        ids = [record.client for record in records if record.client]
+        if len(set(ids)) < len(ids):
+            raise InputError("two entries carry the same id", expected="each client's id once")
+    else:
+        records = parse_match(data).records
+    creation = records[0].entry
+    assert isinstance(creation, Creation)
+    edition = edition_named(creation.edition)
+    if not creation.digest and not records[0].hash:
+        records[0] = records[0]._replace(entry=creation._replace(digest=edition.digest))
+    log = Log.of(records)
+    return log, fold(log.records)
