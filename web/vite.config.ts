@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const TEXTS = new URL('../src/fivepins/rules/texts/', import.meta.url);
-const SECTIONS = ['call', 'validity', 'lines', 'fouls', 'placing', 'balls', 'pins', 'halves', 'marks', 'terms'];
+/** The files of words that the Python package keeps for every language, and their sections that pages need. */
+const TEXTS: [string, string[]][] = [
+  ['../src/fivepins/rules/texts/', ['call', 'validity', 'lines', 'fouls', 'placing', 'balls', 'pins', 'halves', 'marks', 'terms']],
+  ['../src/fivepins/match/texts/', ['protocol', 'stats']],
+];
 
-/** `virtual:law/it`: the words of the rule books in one language, read from the files that the Python package uses too. */
+/** `virtual:law/it`: the words of rule books and protocols in one language, from the package's own files. */
 function lawWords(): Plugin {
   const prefix = '\0virtual:law/';
   return {
@@ -16,10 +20,13 @@ function lawWords(): Plugin {
     resolveId: (id) => (id.startsWith(prefix.slice(1)) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
-      const file = new URL(`${id.slice(prefix.length)}.toml`, TEXTS);
-      this.addWatchFile(file.pathname);
-      const texts = parse(readFileSync(file, 'utf8'));
-      const wanted = Object.fromEntries(SECTIONS.map((section) => [section, texts[section]]));
+      const wanted: Record<string, unknown> = {};
+      for (const [folder, sections] of TEXTS) {
+        const file = fileURLToPath(new URL(`${folder}${id.slice(prefix.length)}.toml`, import.meta.url));
+        this.addWatchFile(file);
+        const texts = parse(readFileSync(file, 'utf8'));
+        for (const section of sections) wanted[section] = texts[section];
+      }
       return `export default ${JSON.stringify(wanted)};`;
     },
   };

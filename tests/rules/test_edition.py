@@ -6,6 +6,7 @@ import pytest
 from fivepins.model.notation import parse_stroke
 from fivepins.model.turn import PLAIN
 from fivepins.rules.edition import EditionError, edition_from, load, printed, read
+from fivepins.rules.explain import explain
 from fivepins.rules.judge import judge
 from rules.tables import EDITIONS
 
@@ -53,6 +54,13 @@ def test_a_house_edition_changes_its_base(tmp_path: Path) -> None:
     assert club.base == "umb-1997"
     assert "8.1" in club.articles
     assert club.digest != load("umb-1997").digest
+
+
+def test_a_house_may_price_a_foul_at_nothing() -> None:
+    data = broken(lambda d: d["fouls"]["miss"].update(value=0))
+    ruling = judge(parse_stroke("."), PLAIN, edition_from(data))
+    assert (ruling.points, ruling.to, ruling.hand, ruling.validity) == (0, None, True, "bad")
+    assert explain(ruling, edition_from(data)).call == "Opponent's ball. No points."
 
 
 def broken(change: Any) -> dict[str, Any]:

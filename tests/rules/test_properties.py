@@ -60,7 +60,17 @@ def test_notation_round_trips(text: str) -> None:
     assert stroke_from_json(stroke_to_json(stroke)) == stroke
 
 
-@given(st.text(max_size=60) | st.text(alphabet="cornwmesx^~<>/=!{}.-+ 0123", max_size=40))
+_VOCABULARY = "{ } = ! : , . - + 4 hand break reset turn off lean touch at shot n:c cT co cr on n,e o<n !foot lower"
+_BRACES = ("{off n}", "{lean n:o}", "{touch co}", "{turn hand}", "{hand", "{at w=1,2 y=3,4 r=-}", "{shot az=1 v=2}")
+_FRAGMENTS = st.sampled_from([*_VOCABULARY.split(), *_BRACES, " ", "\n"])
+
+
+@given(
+    st.text(max_size=60)
+    | st.text(alphabet="cornwmesx^~<>/=!{}.-+ 0123", max_size=40)
+    | st.lists(_FRAGMENTS, max_size=12).map("".join)
+    | st.lists(_FRAGMENTS, max_size=12).map(" ".join)
+)
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         stroke = parse_stroke(text)

@@ -14,6 +14,12 @@ export type Route = {
 export const ROUTES: Route[] = [
   { path: '/', title: 'home.title', load: () => import('./pages/Home.svelte') },
   { path: '/judge', title: 'judge.title', load: () => import('./pages/Judge.svelte') },
+  { path: '/new', title: 'match.title', load: () => import('./pages/NewMatch.svelte') },
+  { path: '/board/:id', title: 'board.title', load: () => import('./pages/Board.svelte') },
+  { path: '/watch/:id', title: 'watch.title', load: () => import('./pages/Watch.svelte') },
+  { path: '/protocol/:id', title: 'desk.protocol', load: () => import('./pages/Protocol.svelte') },
+  { path: '/rules', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
+  { path: '/rules/:article', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
   { path: '/desk/:id', title: 'desk.title', load: () => import('./pages/Desk.svelte') },
 ];
 

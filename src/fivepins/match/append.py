@@ -3,6 +3,7 @@
 from fivepins.match.entries import CORRECTIONS, Entry
 from fivepins.match.fold import begin, extend
 from fivepins.match.history import Creation, Problem
+from fivepins.match.lines import parse_entry
 from fivepins.match.log import MAX_ENTRIES, Log, Record
 from fivepins.match.printing import format_entry
 from fivepins.match.problems import describe
@@ -103,6 +104,7 @@ def append(
         if 0 < seq < log.next_seq:
             told = f"entry {seq} is {format_entry(log.records[seq].entry)}"[:200]  # type: ignore[arg-type]
         raise SeqTaken(seq, log.next_seq, told)
+    _check_reading(entry)
     if seq > MAX_ENTRIES:
         raise EntryRefused("the match is full", expected=f"at most {MAX_ENTRIES} entries")
     game = 0 if isinstance(entry, CORRECTIONS) else state.now.game
@@ -116,6 +118,14 @@ def append(
     if hard:
         raise EntryRefused(describe(hard[0]), problems=new, got=format_entry(entry)[:200])
     return longer, after
+
+
+def _check_reading(entry: Entry) -> None:
+    """An entry that was put together elsewhere must be one that a line of text can say."""
+    text = format_entry(entry)
+    read = parse_entry(text)
+    if type(read) is not type(entry) or read != entry:
+        raise EntryRefused("not an entry that can be written", got=str(entry)[:200], expected=text[:200])
 
 
 def refusal(state: State, entry: Entry) -> tuple[Problem, ...]:

@@ -238,6 +238,8 @@ def set_score(now: Now, law: Law, item: Item, entry: Score) -> tuple[Now, Row]:
         extras=(0, 0) if new else rest.extras,
         pairing=type(rest.pairing)(),
     )
+    if entry.turn is not None and entry.how == "break":
+        rest = rest._replace(first=entry.turn if game % 2 else other(entry.turn))
     turn = entry.turn or (now.striker if not new else opener(rest, game))
     how = entry.how if entry.turn else ("break" if new else now.how)
     strokes = 0 if new else now.strokes

@@ -111,8 +111,9 @@ def match_of(records: Iterable[Record]) -> MatchFile:
     for record in records:
         if isinstance(record.entry, Creation):
             creation = record.entry
-            lines += [FileLine(0, header) for header in headers_of_creation(creation)] + [FileLine(0)]
+            lines += [FileLine(0, header) for header in headers_of_creation(creation)]
         else:
+            lines += [FileLine(0)] if lines and lines[-1].header else []
             lines.append(FileLine(0, None, record.entry))
     if creation is None:
         raise ValueError("a match begins with its creation")

@@ -123,8 +123,9 @@ def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> di
 
     `seq` its number · `game` · `number` of the stroke in its game, 0 for other entries · `time` · `author` · `player`
     (`W`, `Y` or "") · `text` its notation · `words` a label · `sum` the terms (`points`, `name`, `article`) · `call`
-    what the referee says · `to` · `points` before and `gain` behind the cut at the target · `hand` · `score` · `ends`
-    · `notes` · `struck` whether it does not stand.
+    what the referee says · `article` of the ruling · `given` whether that article sends good points elsewhere · `to`
+    · `points` before and `gain` behind the cut at the target · `hand` · `score` · `ends` · `notes` · `struck` whether
+    it does not stand.
     """
     said = match_words(lang)["protocol"]
     notes = _notes(entry)
@@ -148,6 +149,8 @@ def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> di
         "words": _label(state, entry, lang, row),
         "sum": terms,
         "call": "" if ruling is None or row.overruled else _call(ruling, entry, state, lang),
+        "article": ruling.article if ruling is not None and not row.overruled else "",
+        "given": ruling is not None and not row.overruled and ruling.pattern in ("given", "drink", "reset"),
         "to": row.to,
         "points": row.points,
         "gain": row.gain,
@@ -174,6 +177,8 @@ def _struck_line(state: State, record: Record, entry: Entry, by: int | None, lan
         "words": _label(state, entry, lang, None),
         "sum": [],
         "call": "",
+        "article": "",
+        "given": False,
         "to": None,
         "points": 0,
         "gain": 0,

@@ -1,5 +1,6 @@
 """The protocol drawn: as text for a terminal and a printer, and as a page."""
 
+from collections.abc import Iterator
 from html import escape
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ def protocol_text(told: dict[str, Any]) -> str:
     said = match_words(told["lang"])["protocol"]
     lines = [*_head(told), ""]
     game = 0
-    for line in told["lines"]:
+    for line in _authors_once(told["lines"]):
         if line["game"] != game:
             game = line["game"]
             lines += ["", *_game_head(told, game, said)]
@@ -30,6 +31,14 @@ def protocol_text(told: dict[str, Any]) -> str:
     if told["hash"]:
         lines += ["", said["hash"].format(hash=told["hash"])]
     return "\n".join(lines) + "\n"
+
+
+def _authors_once(lines: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The lines, each author named where he begins to write."""
+    author = ""
+    for line in lines:
+        yield {**line, "author": line["author"] if line["author"] != author else ""}
+        author = line["author"]
 
 
 def _head(told: dict[str, Any]) -> list[str]:
@@ -83,14 +92,15 @@ def _term(term: dict[str, Any]) -> str:
 def _points(line: dict[str, Any], told: dict[str, Any], said: dict[str, str]) -> str:
     if line["struck"]:
         return ""
+    why = f" {line['article']}" if line["given"] else ""
     if line["to"] is None:
-        return said["no_points"] if line["kind"] == "stroke" else ""
+        return said["no_points"] + why if line["kind"] == "stroke" else ""
     gain = f"+{line['points']}"
     if line["gain"] != line["points"]:
         gain = f"+{line['gain']} ({said['capped'].format(gain=line['gain'], points=line['points'])})"
     name = told["players"][line["to"]]
     arrow = "" if line["to"] == line["player"] else "→ "
-    return f"{arrow}{name} {gain}" + (f", {said['hand']}" if line["hand"] else "")
+    return f"{arrow}{name} {gain}{why}" + (f", {said['hand']}" if line["hand"] else "")
 
 
 def _results(told: dict[str, Any], said: dict[str, str]) -> list[str]:
@@ -155,7 +165,7 @@ def protocol_html(told: dict[str, Any]) -> str:
     ]
     columns = ("entry", "stroke", "seen", "sum", "points", "score", "time")
     game = 0
-    for line in told["lines"]:
+    for line in _authors_once(told["lines"]):
         if line["game"] != game:
             parts += ["</tbody></table>"] if game else []
             game = line["game"]

@@ -14,8 +14,8 @@ DIFFERENCES: Final = ("check", "turn", "partner")
 def games_of(state: State) -> list[Result]:
     """The finished games, and the one that is being played."""
     games = list(state.rest.results)
-    if not state.finished:
-        now = state.now
+    now = state.now
+    if not now.over and (now.strokes or not games or (now.white, now.yellow) != state.law.start(now.rest)):
         games.append(Result(now.game, None, now.white, now.yellow, None, ""))
     return games
 

@@ -53,7 +53,8 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
         problems.append(problem(item, "how", stroke.turn.how, how))
     if partner or rest.pairing.white or rest.pairing.yellow:
         rest = rest._replace(pairing=check_partner(rest.pairing, law, item, entry, problems))
-    ruling = _judged(now, law, item, entry, how, half, problems)
+    doubts = problems if item.overrule is None else []  # the referee has ruled: nothing is left to doubt
+    ruling = _judged(now, law, item, entry, how, half, doubts)
     if item.overrule is not None:
         to, points, hand = item.overrule[1][1:4]
         again = False
@@ -178,7 +179,7 @@ def fouled(now: Now, law: Law, item: Item, entry: Fouled) -> tuple[Now, Row]:
     if now.striker is None:
         return now, row(item, now, now, (problem(item, "not_begun"),))
     now = recorded_game(now, item, problems)
-    ruling = _off_stroke(now, law, item, entry, problems)
+    ruling = _off_stroke(now, law, item, entry, problems if item.overrule is None else [])
     to: Player | None = None
     points, hand = 0, False
     if item.overrule is not None:

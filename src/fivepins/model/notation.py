@@ -333,10 +333,10 @@ class _Reader:
             self._fail("a brace behind the first event", "braces before all events", got=word)
         body = " ".join(word[1:-1].split())
         name = body.partition(" ")[0]
-        group = "turn" if body in _TURN_WORDS else name
+        group = "a turn" if body in _TURN_WORDS else name
         if f" {group} " in self.braces:
-            self._fail(f"{word} is given twice" if group != "turn" else "two turns are given", "each brace once")
-        if group == "turn":
+            self._fail(f"{word} is given twice" if group != "a turn" else "two turns are given", "each brace once")
+        if group == "a turn":
             self.stroke = self.stroke._replace(turn=_TURN_WORDS[body])
         elif group == "off":
             self.stroke = self.stroke._replace(off=self._pins_off(word, name))

@@ -177,6 +177,8 @@ class Castle:
         self.letters = pins
         self.balls = balls
         self.step = step
+        # MuJoCo would write its warnings to a file; an unstable run is found and told by `run`.
+        mujoco.set_mju_user_warning(_silent)
         self._mujoco: Any = mujoco
         text = _scene(balls, pins, table, contact or Contact(), step)
         self._model: Any = mujoco.MjModel.from_xml_string(text)
@@ -313,6 +315,10 @@ class Castle:
                 if math.hypot(dx, dy) < reach + 0.02 or (0 < along < 0.6 and aside < reach + 0.05):
                     return False
         return True
+
+
+def _silent(text: str) -> None:
+    """Take a warning."""
 
 
 def _owner(name: str, balls: int, pins: str) -> int:

@@ -12,7 +12,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -26,6 +26,9 @@ from fivepins.model.things import BALLS, PINS
 from fivepins.physics import codes
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.trace import Trace
+
+if TYPE_CHECKING:
+    from fivepins.physics.calibrate.footage import Footage
 
 SLACK = 1e-4
 """Overlap (m) that is taken for rounding of a written position and removed: a tenth of a millimetre."""
@@ -132,7 +135,7 @@ def simulate(
         (Strike("w", shots),) if isinstance(shots, Shot) else ((shots,) if isinstance(shots, Strike) else tuple(shots))
     )
     places = [(math.nan, math.nan) if centre is None else centre for centre in position[:3]]
-    places = _settled(places, table)
+    places = settle(places, table)
     launch = np.full((3, 7), math.inf)
     for strike in strikes:
         ball = BALLS.find(strike.ball) if len(strike.ball) == 1 else -1
@@ -225,6 +228,50 @@ def simulate_many(
     bounds = np.linspace(0, n, (8 * workers if workers > 1 and n >= 64 else 1) + 1).astype(int).tolist()
     _run(where, what, p, result, bounds, workers)
     return _completed(where, what, p, result)
+
+
+def strays(
+    which: NDArray[np.int64],
+    cues: NDArray[np.float64],
+    footage: "Footage",
+    params: Params,
+    threads: int | None = None,
+) -> NDArray[np.float64]:
+    """How far the balls of many trial strokes stray from filmed ones.
+
+    Args:
+        which: int64[N]: which filmed shot a trial is for.
+        cues: float64[N, 6]: direction in which the ball leaves the tip (squirt included), speed, elevation, side,
+            high, and when, s.
+        footage: The filmed shots.
+        params: Materials and models.
+        threads: How many threads; None for one a core.
+
+    Returns:
+        float64[N, 3]: sum of the squared distances of each ball over its samples, m²; inf for a stroke that did not
+        end within the cap of events.
+    """
+    from fivepins.physics.kernels import tracks
+
+    n = len(which)
+    workers = threads or os.cpu_count() or 1
+    sums = np.empty((n, len(BALLS)))
+    bounds = np.linspace(0, n, (8 * workers if workers > 1 and n >= 64 else 1) + 1).astype(int).tolist()
+    p = numbers(footage.table, params)
+    shots, trials = np.ascontiguousarray(which), np.ascontiguousarray(cues)
+
+    def part(k: int) -> None:
+        tracks.stray(
+            shots, trials, p, footage.places, footage.spans, footage.t, footage.x, footage.y, sums,
+            bounds[k], bounds[k + 1],
+        )  # fmt: skip
+
+    if len(bounds) == 2:
+        part(0)
+    else:
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(part, range(len(bounds) - 1)))
+    return sums
 
 
 def _part(where: NDArray[np.float64], what: NDArray[np.float64], table: Table, params: Params) -> Batch:
@@ -340,8 +387,8 @@ def _playable(shot: Shot, start: float, params: Params) -> None:
         raise InputError("a start before the beginning", got=f"{start:g} s", expected="0 or later")
 
 
-def _settled(places: Sequence[tuple[float, float]], table: Table) -> list[tuple[float, float]]:
-    """The centres, with overlaps of a rounding removed.
+def settle(places: Sequence[tuple[float, float]], table: Table, slack: float = SLACK) -> list[tuple[float, float]]:
+    """The centres, with overlaps up to `slack` (m) removed.
 
     Raises:
         InputError: If balls overlap by more, or lie in a cushion or beyond.
@@ -356,7 +403,7 @@ def _settled(places: Sequence[tuple[float, float]], table: Table) -> list[tuple[
             raise InputError(
                 f"the ball {BALLS[ball]} has no place", got=f"{x},{y}", expected="two numbers, or - off the table"
             )
-        if not (low - SLACK <= x <= right + SLACK and low - SLACK <= y <= top + SLACK):
+        if not (low - slack <= x <= right + slack and low - slack <= y <= top + slack):
             raise InputError(
                 f"the ball {BALLS[ball]} lies in a cushion or beyond",
                 got=f"{1e3 * x:g},{1e3 * y:g} mm",
@@ -371,7 +418,7 @@ def _settled(places: Sequence[tuple[float, float]], table: Table) -> list[tuple[
             gap = math.hypot(dx, dy) - 2.0 * radius
             if gap >= 0.0 or gap != gap:
                 continue
-            if gap < -2.0 * SLACK:
+            if gap < -2.0 * slack:
                 raise InputError(
                     f"the balls {BALLS[i]} and {BALLS[j]} overlap",
                     got=f"centres {2e3 * radius + 1e3 * gap:.3f} mm apart",
@@ -424,7 +471,7 @@ def _checked(
         fine &= ~gone[np.arange(n), what[:, 6].astype(int)]
     for stroke in np.flatnonzero(~fine).tolist():
         try:
-            where[stroke] = _settled([(x, y) for x, y in where[stroke].tolist()], table)
+            where[stroke] = settle([(x, y) for x, y in where[stroke].tolist()], table)
             azimuth, speed, elevation, side, high, of_cue, number, _ = what[stroke].tolist()
             _playable(Shot(azimuth, speed, elevation, side, high, bool(of_cue)), 0.0, params)
             if gone[stroke, int(number)]:

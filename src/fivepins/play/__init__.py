@@ -1,1 +1,1 @@
-"""A match driven by shots."""
+"""Law and simulated table together: what was seen in a simulated stroke, what comes next, whole matches of shots."""

@@ -222,7 +222,7 @@ def _ruled(lines: list[Line], fouls: list[Foul], edition: Edition, pattern: str)
         again = again and edition.fouls[foul.code].keeps_turn
     return Ruling(
         points,
-        "opponent",
+        "opponent" if points else None,
         not again,
         again,
         "bad",

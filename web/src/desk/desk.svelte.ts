@@ -6,6 +6,7 @@ import type { Edition, Preview, StrokeRow } from './api';
 import { other, type Half, type Pin, type Player } from './facts';
 import { clear, compose, EMPTY, fallOf, missing, read, untouched, type Form } from './form';
 import { browser, Match, type Held, type State } from './match';
+import { strokeOf } from './said';
 import { knock, type Knock } from './sounds';
 
 /** Milliseconds after a commit in which the entry area takes nothing. */
@@ -34,7 +35,8 @@ export class Desk {
   undone = $state.raw<{ seq: number; what: string } | null>(null);
   /** What the chip says about a press that came too late. */
   late = $state<number | null>(null);
-  later = $state(false);
+  /** Problems that somebody chose to settle later. */
+  postponed = $state.raw<string[]>([]);
 
   private readonly match: Match;
   private asked = 0;
@@ -43,7 +45,7 @@ export class Desk {
   private committed: { client_id: string; form: Form; editing: Editing | null } | null = null;
 
   constructor(readonly id: string) {
-    this.match = new Match(id, browser, (state) => this.learn(state));
+    this.match = new Match(id, browser, (state) => this.learn(state), language());
   }
 
   start(): void {
@@ -96,7 +98,7 @@ export class Desk {
 
   worths(): Partial<Record<Pin, string>> {
     const worths: Partial<Record<Pin, string>> = {};
-    for (const line of this.preview?.ruling.lines ?? []) {
+    for (const line of this.preview?.ruling?.lines ?? []) {
       for (const pin of line.pins) worths[pin as Pin] = String(line.points / line.pins.length);
     }
     return worths;
@@ -135,7 +137,7 @@ export class Desk {
       this.late = this.view?.last?.stroke_number ?? null;
       return this.refuse();
     }
-    const to = this.preview?.ruling.to;
+    const to = this.preview?.ruling?.to;
     const sound: Knock = to === 'opponent' ? 'opponent' : this.striker === 'W' ? 'white' : 'yellow';
     const { client_id } = this.write(entry, sound);
     this.committed = { client_id, form: this.form, editing: this.editing };
@@ -179,9 +181,15 @@ export class Desk {
     return this.view?.strokes.filter((row) => row.struck).at(-1) ?? null;
   }
 
+  /** The rows that can be corrected by taps or notation, the last first. */
+  get correctable(): StrokeRow[] {
+    return (this.view?.strokes ?? []).filter((row) => row.struck).reverse();
+  }
+
   /** Begin to correct a stroke: its notation comes back as taps, or as text where taps cannot say it. */
   correct(row: Pick<StrokeRow, 'seq' | 'number' | 'game' | 'player' | 'entry'>): void {
-    const text = row.entry.replace(/^[WY]\d? /, '').replace(/\s*=>.*$/, '');
+    if (row.player === null) return;
+    const text = strokeOf(row.entry);
     this.editing = { seq: row.seq, number: row.number, game: row.game, player: row.player };
     this.form = read(text) ?? { ...EMPTY, text };
     this.pad = Boolean(this.form.total);

@@ -1,50 +1,51 @@
 /** A ruling in a few words, for lists and boards; the points come from the ruling, the words from the rule books' texts. */
+import type { Language } from '../words/dictionary';
 import { lineName, pinNames, type Law } from '../words/law';
-import type { Act, Line, Ruling } from './api';
+import type { Act, Line, Verdict } from './api';
 import type { Ball, Colour, Pin, Player } from './facts';
-import type { Fall } from './form';
-import { read } from './form';
+import { read, type Fall } from './form';
 
 export interface Term { sum: string; points: number; name: string; article: string; pins: string; foul: boolean }
 
 /** `2 + 2` for several pins of one price, else the points. */
-const sum = (line: Line): string => (line.pins.length > 1 ? Array.from(line.pins, () => line.points / line.pins.length).join(' + ') : String(line.points));
+const sumOf = (line: Omit<Line, 'name'>): string => (line.pins.length > 1 ? Array.from(line.pins, () => line.points / line.pins.length).join(' + ') : String(line.points));
 
 /** The terms of the sum. */
-export function terms(ruling: Ruling, law: Law): Term[] {
+export function terms(ruling: Verdict, law: Law): Term[] {
   const fouls = new Set(ruling.fouls.map((foul) => foul.code));
   return ruling.lines.map((line) => ({
-    sum: sum(line), points: line.points, name: lineName(law, line.code), article: line.article, pins: line.pins, foul: fouls.has(line.code),
+    sum: sumOf(line), points: line.points, name: lineName(law, line.code), article: line.article, pins: line.pins, foul: fouls.has(line.code),
   }));
 }
 
-/** The articles of a ruling, each once, the sum's first. */
-export function articles(ruling: Ruling): string[] {
-  const all = ruling.lines.map((line) => line.article);
-  return [...new Set(all.length ? all : [ruling.article])];
-}
+/** The stroke in an entry, without player and expected ruling. */
+export const strokeOf = (entry: string): string => entry.replace(/^[WY]\d? /, '').replace(/\s*=>.*$/, '');
 
 /** How each pin fell, as far as the notation says it. */
-export function falls(stroke: string): Partial<Record<Pin, Fall>> {
+export function falls(entry: string): Partial<Record<Pin, Fall>> {
   const found: Partial<Record<Pin, Fall>> = {};
+  const stroke = strokeOf(entry);
   const form = read(stroke);
   if (form) return Object.fromEntries(form.pins);
   for (const [, ball, pin] of stroke.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w>/<])([cor])([nwmes])(?!\w)/g)) found[pin as Pin] = ball === 'c' ? 'c' : 'o';
   return found;
 }
 
-export function worths(ruling: Ruling): Partial<Record<Pin, string>> {
+export function worths(ruling: Verdict): Partial<Record<Pin, string>> {
   return Object.fromEntries(ruling.lines.flatMap((line) => [...line.pins].map((pin) => [pin, String(line.points / line.pins.length)])));
 }
 
 /** Pins for the castle sign: those for the striker, and those that the cue ball felled. */
-export function sign(stroke: string): { scored: string; own: string } {
-  const all = Object.entries(falls(stroke));
+export function sign(entry: string): { scored: string; own: string } {
+  const all = Object.entries(falls(entry));
   const by = (wanted: Fall[]): string => all.filter(([, fall]) => wanted.includes(fall)).map(([pin]) => pin).join('');
   return { scored: by(['o', 'lean']), own: by(['c', 'cue']) };
 }
 
-const first = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** A label inside a line of text: only German keeps its capital. */
+export const inText = (label: string, language: Language): string => (language === 'de' ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1));
 
 export interface Step { text: string; ball: Colour | null; pin: 'middle' | 'side' | null }
 
@@ -59,5 +60,5 @@ export function step(act: Act, offender: Player, law: Law): Step {
     .replace('{mark}', law.marks[act.place] ?? '')
     .replace('{half}', law.halves[act.place as 'lower'] ?? '')
     .replace('{pins}', pinNames(law, act.pins));
-  return { text: first(text), ball, pin: act.pins ? (act.pins === 'm' ? 'middle' : 'side') : null };
+  return { text: capital(text), ball, pin: act.pins ? (act.pins === 'm' ? 'middle' : 'side') : null };
 }

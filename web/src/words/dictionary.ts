@@ -1,16 +1,24 @@
 /** The words of the pages: one folder for each area, one JSON file for each language, the same keys in all of them. */
 import type app from './app/en.json';
+import type board from './board/en.json';
 import type desk from './desk/en.json';
 import type home from './home/en.json';
 import type judge from './judge/en.json';
 import type match from './match/en.json';
+import type protocol from './protocol/en.json';
+import type rules from './rules/en.json';
+import type watch from './watch/en.json';
 
 interface Areas {
   app: typeof app;
+  board: typeof board;
   desk: typeof desk;
   home: typeof home;
   judge: typeof judge;
   match: typeof match;
+  protocol: typeof protocol;
+  rules: typeof rules;
+  watch: typeof watch;
 }
 
 /** `area.name`, for every name in the area's English file. */

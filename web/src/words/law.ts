@@ -1,4 +1,4 @@
-/** The words of the rule books, as the Python package keeps them for every language. */
+/** The words of rule books and protocols, as the Python package keeps them for every language. */
 import type { Ball, Pin } from '../desk/facts';
 
 export interface Law {
@@ -12,6 +12,8 @@ export interface Law {
   halves: Record<'lower' | 'upper' | 'opposite', string>;
   marks: Record<string, string>;
   terms: Record<string, string>;
+  protocol: Record<string, string>;
+  stats: Record<string, string>;
 }
 
 /** What a term of the sum is called; a foul's line carries the foul's name. */

@@ -1,0 +1,189 @@
+"""Ready-made entries that settle a problem, each tried out before it is offered."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from fivepins.match.entries import (
+    Amend,
+    Entry,
+    Fouled,
+    GapEnd,
+    InGame,
+    Lose,
+    Overrule,
+    Score,
+    Struck,
+    Void,
+)
+from fivepins.match.fold import extend
+from fivepins.match.history import Problem, Row
+from fivepins.match.log import Record
+from fivepins.match.state import State
+from fivepins.match.words import match_words
+from fivepins.model.facts import Call, Stroke, Total
+from fivepins.model.things import Player, other
+
+MOST_VOIDS: Final = 40
+"""Entries that one outcome may take back."""
+
+MOST_CAUSES: Final = 3
+"""Corrections that are tried as the cause of a problem, the latest first."""
+
+
+class Option(NamedTuple):
+    """One outcome.
+
+    Attributes:
+        code: What it says; its words stand in `texts/`.
+        entries: The entries to append, in this order.
+        state: The State behind them.
+        who: The player it speaks of.
+        seq: The entry it speaks of.
+    """
+
+    code: str
+    entries: tuple[Entry, ...]
+    state: State
+    who: Player | None = None
+    seq: int = 0
+
+
+class _Idea(NamedTuple):
+    code: str
+    entries: tuple[Entry, ...]
+    who: Player | None = None
+    seq: int = 0
+
+
+def options(state: State, problem: Problem) -> tuple[Option, ...]:
+    """What would settle a problem without making another.
+
+    Each option's entries can be appended one after the other with `settle_later=True`; its State shows the score that
+    would follow.
+    """
+    known = {_key(one) for one in state.problems}
+    found: list[Option] = []
+    for idea in _ideas(state, problem):
+        after = state
+        for entry in idea.entries:
+            after = extend(after, Record(after.next_seq, entry))
+        left = {_key(one) for one in after.problems}
+        if _key(problem) not in left and left < known and all(idea.entries != option.entries for option in found):
+            found.append(Option(idea.code, idea.entries, after, idea.who, idea.seq))
+    return tuple(found)
+
+
+def option_text(option: Option, lang: str = "en") -> str:
+    """An outcome in words."""
+    template: str = match_words(lang)["settle"][option.code]
+    who = option.state.name(option.who) if option.who else ""
+    return template.format(who=who, seq=option.seq)
+
+
+def _key(problem: Problem) -> tuple[str, int, int]:
+    return problem.code, problem.seq, problem.part
+
+
+def _ideas(state: State, problem: Problem) -> Iterator[_Idea]:
+    code, seq = problem.code, problem.seq
+    rows = state.rows_of(seq)
+    row = next((one for one in rows if one.part == problem.part), None)
+    if row is not None:
+        entry = row.entry
+        if code == "turn" and isinstance(entry, Struck):
+            yield from _about_turn(state, row, entry)
+        elif code == "game":
+            yield from _about_game(state, row, problem)
+        elif code == "after_end":
+            yield from _void_from(state, row, lambda _: True)
+        elif code == "check" and isinstance(entry, Struck | Fouled):
+            yield _Idea("as_ruled", (_replacing(state, row, entry._replace(check=row.check)),), None, seq)
+            if entry.check is not None and len(rows) == 1:
+                to, points, hand = entry.check
+                yield _Idea("as_expected", (Overrule(seq, to, points, hand),), to, seq)
+        elif code == "how" and isinstance(entry, Struck):
+            plain = entry._replace(stroke=entry.stroke._replace(turn=None))
+            yield _Idea("without_turn", (_replacing(state, row, plain),), None, seq)
+        elif code == "partner" and isinstance(entry, Struck):
+            yield _Idea(
+                "other_partner", (_replacing(state, row, entry._replace(partner=3 - entry.partner)),), entry.player, seq
+            )
+            calls = (*entry.stroke.calls, Call("wrong-player"))
+            wrong = entry._replace(stroke=entry.stroke._replace(calls=calls), check=None)
+            yield _Idea("wrong_partner", (_replacing(state, row, wrong),), entry.player, seq)
+        elif code == "no_pairs" and isinstance(entry, Struck):
+            yield _Idea("no_partner", (_replacing(state, row, entry._replace(partner=0)),), entry.player, seq)
+        elif code == "gap" and isinstance(entry, GapEnd):
+            parts = tuple(one.entry for one in rows if not isinstance(one.entry, GapEnd))
+            yield _Idea("score_again", (Amend(seq, (*parts, entry.score)),), None, seq)
+        elif code in ("refused", "placing", "clock_twice") and isinstance(entry, Struck | Fouled) and len(rows) == 1:
+            yield _Idea("no_points", (Overrule(seq, None, 0),), entry.player, seq)
+        elif code == "foul_as_stroke" and isinstance(entry, Fouled):
+            stroke = Struck(entry.player, entry.stroke)
+            yield _Idea("as_stroke", (_replacing(state, row, stroke),), entry.player, seq)
+        yield _Idea("void", (Void(seq),), None, seq)
+    elif seq:
+        yield _Idea("void", (Void(seq),), None, seq)
+    for correction in _causes(state, seq):
+        yield _Idea("take_back", (Void(correction),), None, correction)
+
+
+def _causes(state: State, seq: int) -> list[int]:
+    """The latest corrections that could have brought about a problem."""
+    corrections = state.corrections
+    causes = []
+    for number in reversed(corrections.written):
+        if number > seq and corrections.targets[number] <= seq and corrections.stands(number):
+            causes.append(number)
+            if len(causes) == MOST_CAUSES:
+                break
+    return causes
+
+
+def _replacing(state: State, row: Row, *entries: Entry) -> Amend:
+    """An amend that puts entries in the place of a row and keeps what stands beside it."""
+    parts: list[Entry] = []
+    for one in state.rows_of(row.seq):
+        if one.part == row.part:
+            parts += entries
+        elif not isinstance(one.entry, GapEnd):
+            parts.append(one.entry)
+    return Amend(row.seq, tuple(parts))
+
+
+def _about_turn(state: State, row: Row, entry: Struck) -> Iterator[_Idea]:
+    """A stroke by the player who was not on turn (D50)."""
+    seq, player = row.seq, entry.player
+    unseen = Struck(other(player), Stroke(total=Total(0, True)))
+    yield _Idea("missing", (_replacing(state, row, unseen, entry),), other(player), seq)
+    swapped = entry._replace(player=other(player), check=None)
+    yield _Idea("by_other", (_replacing(state, row, swapped),), other(player), seq)
+    foul = Fouled(player, Stroke(calls=(Call("wrong-player"),), played=False))
+    yield _Idea("out_of_turn", (_replacing(state, row, foul),), player, seq)
+
+
+def _about_game(state: State, row: Row, problem: Problem) -> Iterator[_Idea]:
+    """What was recorded in another game than the rules say: a correction moved the end of a game."""
+    entry = row.entry
+    if isinstance(entry, GapEnd | InGame):
+        return
+    recorded, game = int(problem.got), int(problem.wanted)
+    yield _Idea("this_game", (_replacing(state, row, InGame(game), entry),), None, game)
+    if recorded > game:
+        ahead: Player = "W" if row.white >= row.yellow else "Y"
+        for winner in (ahead, other(ahead)):
+            ended = _replacing(state, row, Lose("game", other(winner)), entry)
+            yield _Idea("ended", (ended,), winner, game)
+    else:
+        yield from _void_from(state, row, lambda later: state.games[later.seq] == recorded)
+
+
+def _void_from(state: State, row: Row, wanted: Callable[[Row], bool]) -> Iterator[_Idea]:
+    """Take back an entry and what follows it, as far as wanted."""
+    seqs = {one.seq for one in state.rows if one.seq >= row.seq and wanted(one) and _counts(one)}
+    if seqs and len(seqs) <= MOST_VOIDS:
+        yield _Idea("void_from", tuple(Void(seq) for seq in sorted(seqs)), None, row.seq)
+
+
+def _counts(row: Row) -> bool:
+    return isinstance(row.entry, Struck | Fouled | Lose | Score) or bool(row.points) or bool(row.problems)

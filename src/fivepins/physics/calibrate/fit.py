@@ -1,0 +1,147 @@
+"""The table's numbers from the shots with odd numbers."""
+
+import dataclasses
+import math
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fivepins.model.errors import InputError
+from fivepins.physics.calibrate.evolve import evolve
+from fivepins.physics.calibrate.search import Budget, Found, Search
+from fivepins.physics.params import Params
+
+Floats = NDArray[np.float64]
+
+
+class Free(NamedTuple):
+    """A number that is fitted.
+
+    Attributes:
+        scale: How far off it may be at the start.
+        low: Least value tried.
+        high: Greatest value tried.
+    """
+
+    scale: float
+    low: float
+    high: float
+
+
+FREE: Final[dict[str, Free]] = {
+    "slide": Free(0.02, 0.08, 0.4),
+    "roll": Free(0.0003, 0.002, 0.012),
+    "spin_decay": Free(1.0, 0.5, 15.0),
+    "ball_restitution": Free(0.015, 0.7, 1.0),
+    "friction_b": Free(0.05, 0.0, 1.0),
+    "cushion_restitution": Free(0.015, 0.5, 0.98),
+    "cushion_friction": Free(0.02, 0.05, 0.6),
+    "nose_height": Free(0.001, 0.0315, 0.046),
+}
+"""What is fitted unless something else is named."""
+
+LEAST: Final = 2e-3
+"""Misfit (m) below which nothing is gained: the error of a film."""
+
+MOST: Final = 0.6
+"""Misfit (m) above which nothing is lost: the shot was not understood."""
+
+
+class Plan(NamedTuple):
+    """How much work a fit is.
+
+    Attributes:
+        generations: Of tables.
+        members: Tables a generation.
+        budget: For the cues, at each table.
+    """
+
+    generations: int = 40
+    members: int = 12
+    budget: Budget = Budget(24, 30)
+
+
+PLAN: Final = Plan()
+
+
+class Progress(NamedTuple):
+    """Where a fit stands.
+
+    Attributes:
+        generation: From 1.
+        generations: How many there will be.
+        misfit: Geometric mean of the misfits of the shots, m.
+        params: The best table so far.
+    """
+
+    generation: int
+    generations: int
+    misfit: float
+    params: Params
+
+
+def misfit(rmse: Floats) -> float:
+    """Geometric mean of the misfits of shots, m; what a fit makes small."""
+    return math.exp(float(np.log(np.clip(rmse, LEAST, MOST)).mean()))
+
+
+def fit_table(
+    search: Search,
+    start: Params,
+    plan: Plan = PLAN,
+    names: Sequence[str] = tuple(FREE),
+    told: Callable[[Progress], None] = lambda _: None,
+) -> Params:
+    """Fit numbers of the table, and with each table the cue of every shot of the search.
+
+    Args:
+        search: The shots to learn from.
+        start: Where to begin; what is not named stays.
+        plan: How much work.
+        names: Which numbers.
+        told: Called after every generation.
+
+    Raises:
+        InputError: If a name cannot be fitted, or there are no shots.
+    """
+    unknown = [name for name in names if name not in FREE]
+    if unknown or not names:
+        raise InputError("not numbers to fit", got=", ".join(unknown), expected=", ".join(FREE))
+    if not search.footage.shots:
+        raise InputError("no shots to fit the table to", expected="at least one with an odd id")
+    free = [FREE[name] for name in names]
+    scales, low, high = (np.array([getattr(f, part) for f in free]) for part in ("scale", "low", "high"))
+    first = np.array([_value(start, name, search) for name in names])
+
+    def at(point: Floats) -> Params:
+        return dataclasses.replace(start, **dict(zip(names, np.clip(point, low, high).tolist(), strict=True)))
+
+    best: tuple[float, Params, Found] | None = None
+
+    def value(point: Floats) -> float:
+        nonlocal best
+        params = at(point)
+        found = search.run(params, plan.budget, None if best is None else best[2].moves)
+        rough = misfit(found.rmse)
+        if best is None or rough < best[0]:
+            best = rough, params, found
+        outside = (point - np.clip(point, low, high)) / scales
+        return math.log(rough) + 0.01 * float(outside @ outside)
+
+    value(first)
+    reached = start
+    for generation, step in enumerate(
+        evolve(value, first, scales, plan.generations, search.seed, plan.members), start=1
+    ):
+        reached = at(step.mean)
+        assert best is not None
+        told(Progress(generation, plan.generations, best[0], best[1]))
+    # The mean of the last generation, not the best member: that one owes part of its rank to luck.
+    return reached
+
+
+def _value(params: Params, name: str, search: Search) -> float:
+    number = getattr(params, name)
+    return float(search.footage.table.nose_height if number is None else number)

@@ -1,0 +1,220 @@
+"""What a referee with perfect eyes would have seen of a simulated stroke.
+
+The kernels write integer events in time order; this module only translates them, and it is the one place where the
+thresholds of seeing stand. `batch` translates the same events with the same thresholds.
+"""
+
+import math
+from typing import Final
+
+from fivepins.model.facts import FACTS, Call, Fact, Instant, Stroke
+from fivepins.model.position import Position
+from fivepins.model.shot import Shot
+from fivepins.model.table import MATCH, Point, Table
+from fivepins.model.things import BALLS, PINS, other
+from fivepins.model.turn import Turn
+from fivepins.physics import codes
+from fivepins.physics.trace import Trace
+
+SAME_INSTANT: Final = 1e-6
+"""Events no further apart (s) are at the same instant (D69)."""
+
+AGAIN: Final = 0.010
+"""The same two things that meet again sooner (s) are seen to meet once."""
+
+IN_CONTACT: Final = 1e-5
+"""Balls, or a ball and a cushion, with a smaller gap (m) touch: before the stroke (D13, D37) and at rest (D25)."""
+
+STRAIGHT: Final = math.radians(45)
+"""What the cue ball touches is played straight at within this angle; a ball beyond it is glanced at (FIBiS 15.1a1)."""
+
+
+def observe(
+    trace: Trace, turn: Turn, at: Position | None = None, shot: Shot | None = None, table: Table = MATCH
+) -> Stroke:
+    """The facts of a simulated stroke.
+
+    Args:
+        trace: What the simulator computed; its first strike is the stroke.
+        turn: Who was on turn, and how.
+        at: The position before the stroke, kept in the stroke; it tells which pins leaned.
+        shot: The shot, kept in the stroke; it tells whether a ball in contact was played straight at.
+        table: The table.
+
+    Source: umb-1997 12 and FIBiS 17 as read in D25, D26, D37 to D40, D69; the half and the line: D45.
+    """
+    start = starting_places(trace)
+    struck = struck_ball(trace)
+    roles, calls = roles_of(struck, BALLS.index(turn.striker.lower()))
+    touch = touching(start, struck, roles, table)
+    aimed = _aimed(start, struck, touch, roles, shot)
+    if aimed:
+        calls.append(Call(aimed))
+    if over_line(start[struck], turn, table):
+        calls.append(Call("over-line"))
+    facts = _facts(trace, roles, aimed, touch, table)
+    return Stroke(
+        instants=_instants(facts),
+        calls=tuple(calls),
+        off="".join(pin for pin in PINS if pin not in trace.pins),
+        lean=tuple((pin, roles[BALLS.index(ball)]) for pin, ball in at.lean) if at is not None else (),
+        touch=touch,
+        turn=None if turn.how == "plain" else Turn(turn.how, turn.half if turn.how == "hand" else None),
+        at=at,
+        shot=shot,
+    )
+
+
+def starting_places(trace: Trace) -> list[Point | None]:
+    """Where the balls lay before the stroke, None off the table."""
+    places: list[Point | None] = []
+    for ball in range(len(BALLS)):
+        _start, _end, row = next(trace.of_body(ball))
+        places.append(None if row[15] == codes.GONE else (float(row[0]), float(row[1])))
+    return places
+
+
+def struck_ball(trace: Trace) -> int:
+    """The number of the ball that the cue struck first."""
+    launch = next(code for code in trace.codes.tolist() if codes.kind_of(code) == codes.LAUNCH)
+    return codes.parties_of(launch)[0]
+
+
+def roles_of(struck: int, own: int) -> tuple[str, list[Call]]:
+    """The roles of white, yellow and red when one of them is struck, and the call if it is not the striker's (D33)."""
+    theirs = BALLS.index(other("W" if own == 0 else "Y").lower())
+    if struck == own:
+        by_ball = {own: "c", theirs: "o", 2: "r"}
+        calls = []
+    elif struck == theirs:
+        by_ball = {theirs: "c", own: "o", 2: "r"}
+        calls = [Call("wrong-ball")]
+    else:
+        by_ball = {2: "c", own: "o", theirs: "r"}
+        calls = [Call("wrong-ball", "r")]
+    return "".join(by_ball[ball] for ball in range(len(BALLS))), calls
+
+
+def touching(start: list[Point | None], struck: int, roles: str, table: Table) -> tuple[str, ...]:
+    """What the cue ball touches before the stroke, as tokens: `co`, `cr`, cushions."""
+    centre = start[struck]
+    if centre is None:
+        return ()
+    found = []
+    for role in "or":
+        beside = start[roles.index(role)]
+        if beside is not None and math.dist(centre, beside) < 2 * table.ball_radius + IN_CONTACT:
+            found.append("c" + role)
+    x, y = centre
+    near = table.ball_radius + IN_CONTACT
+    gaps = {"T": table.length - y, "B": y, "L": x, "R": table.width - x}
+    return (*found, *("c" + wall for wall, gap in gaps.items() if gap < near))
+
+
+def over_line(centre: Point | None, turn: Turn, table: Table) -> bool:
+    """Whether a ball placed for this turn was struck from over the middle line or the wrong half (D45)."""
+    half = turn.from_half
+    if not turn.placed or half is None or centre is None:
+        return False
+    inside = table.middle_y - centre[1] if half == "lower" else centre[1] - table.middle_y
+    return inside < table.ball_radius - IN_CONTACT
+
+
+def _aimed(start: list[Point | None], struck: int, touch: tuple[str, ...], roles: str, shot: Shot | None) -> str:
+    """The call if the cue points at a ball in contact: `contact` straight, `glance` aside, "" away from it."""
+    if shot is None:
+        return ""
+    call = ""
+    for token in touch:
+        if token[1] in "or":
+            here, there = start[struck], start[roles.index(token[1])]
+            assert here is not None
+            assert there is not None
+            toward = math.atan2(there[1] - here[1], there[0] - here[0])
+        else:
+            toward = {"T": math.pi / 2, "B": -math.pi / 2, "L": math.pi, "R": 0.0}[token[1]]
+        angle = abs(math.remainder(shot.azimuth - toward, math.tau))
+        if angle <= STRAIGHT:
+            return "contact"
+        if angle < math.pi / 2 - 1e-9 and token[1] in "or":
+            call = "glance"
+    return call
+
+
+def _facts(trace: Trace, roles: str, aimed: str, touch: tuple[str, ...], table: Table) -> list[tuple[float, Fact]]:
+    """The facts with their times."""
+    found: list[tuple[float, Fact]] = []
+    last: dict[str, float] = {}
+    once = set()
+    for time, code in zip(trace.times.tolist(), trace.codes.tolist(), strict=True):
+        token = token_of(code, roles)
+        if token not in FACTS:
+            continue
+        fact = FACTS[token]
+        if fact.kind in ("meet", "cushion"):
+            before = last.get(token, -math.inf)
+            last[token] = time
+            if time - before < AGAIN or (time < SAME_INSTANT and token in touch):
+                continue
+        elif fact.kind in ("off", "over", "drag"):
+            if token in once:
+                continue
+            once.add(token)
+        found.append((time, fact))
+    for pair in resting_contacts(trace, roles, table):
+        if pair not in last:
+            found.append((trace.duration, FACTS[pair]))
+    return found
+
+
+def token_of(code: int, roles: str) -> str:
+    """The notation of one event code, "" for one that only says how a ball moves."""
+    kind = codes.kind_of(code)
+    a, b = codes.parties_of(code)
+    if kind == codes.MEET:
+        pair = roles[a] + roles[b]
+        return pair if pair in ("co", "cr", "or") else pair[::-1]
+    if kind == codes.CUSHION:
+        return roles[a] + codes.WALLS[b]
+    if kind == codes.FELL:
+        return roles[a] + PINS[b]
+    if kind == codes.DRAG:
+        return f"{roles[a]}>{PINS[b]}"
+    if kind == codes.TILT:
+        return f"{roles[a]}/{PINS[b]}"
+    if kind == codes.LEAN:
+        return f"{roles[a]}<{PINS[b]}"
+    if kind == codes.OFF:
+        return roles[a] + "^"
+    if kind == codes.OVER:
+        return roles[a] + "~" + ("" if b == 3 else roles[b])
+    return ""
+
+
+def resting_contacts(trace: Trace, roles: str, table: Table) -> list[str]:
+    """The pairs of balls that rest in contact at the end (D25) and did not touch before (D37)."""
+    start = starting_places(trace)
+    rest = trace.rest()[:3]
+    near = 2 * table.ball_radius + IN_CONTACT
+    pairs = []
+    for i, j in ((0, 1), (0, 2), (1, 2)):
+        if _closer(rest[i], rest[j], near) and not _closer(start[i], start[j], near):
+            pairs.append(token_of(codes.MEET * 64 + i * 8 + j, roles))
+    return pairs
+
+
+def _closer(a: Point | None, b: Point | None, distance: float) -> bool:
+    return a is not None and b is not None and math.dist(a, b) < distance
+
+
+def _instants(facts: list[tuple[float, Fact]]) -> tuple[Instant, ...]:
+    """Facts of the same instant together."""
+    instants: list[list[Fact]] = []
+    since = -math.inf
+    for time, fact in facts:
+        if time - since > SAME_INSTANT:
+            instants.append([])
+            since = time
+        if fact not in instants[-1]:
+            instants[-1].append(fact)
+    return tuple(tuple(instant) for instant in instants)
