@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from fivepins.desk.repairs import problems_json
+from fivepins.desk.repairs import problems_json, score_json
 from fivepins.desk.rows import listed, row_json, told_ruling
 
 if TYPE_CHECKING:
@@ -72,11 +72,6 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
         "phase": phase(state),
         "winner": rest.winner,
     }
-
-
-def score_json(state: State) -> dict[str, Any]:
-    """Points in the game, and games won."""
-    return {**_sides(state.score), "games": _sides(state.rest.games)}
 
 
 def phase(state: State) -> str:

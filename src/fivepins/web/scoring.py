@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from fivepins.desk.repairs import shown
+from fivepins.desk.repairs import score_json, shown
 from fivepins.desk.rows import listed, row_json, told_row
-from fivepins.desk.view import phase, score_json
+from fivepins.desk.view import phase
 from fivepins.match.append import create
 from fivepins.match.creation import creation_of_headers
 from fivepins.match.lines import MAX_ENTRY_LENGTH, parse_entry
