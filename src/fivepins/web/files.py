@@ -21,7 +21,7 @@ from fivepins.web.errors import MAX_BODY, Refusal
 from fivepins.web.matches import to_bytes
 from fivepins.web.pages import POLICY
 from fivepins.web.rulebooks import Lang, edition_named, language_named
-from fivepins.web.scoring import REFUSALS, Hub, MatchId, fresh_id
+from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Hub, MatchId, fresh_id
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
@@ -113,7 +113,7 @@ def _policy_of(page: str) -> str:
     "/file",
     status_code=201,
     response_model=shapes.Uploaded,
-    responses={413: {"model": Refusal}, **{status: told for status, told in REFUSALS.items() if status != 404}},
+    responses={413: {"model": Refusal}, **NO_MATCH_NAMED},
     openapi_extra={
         "requestBody": {
             "required": True,

@@ -10,6 +10,7 @@ from fivepins.model.notation import MAX_STROKE_LENGTH, parse_stroke
 from fivepins.rules.answer import answer
 from fivepins.rules.edition import DEFAULT
 from fivepins.rules.words import LANGUAGES
+from fivepins.web import shapes
 from fivepins.web.errors import Refusal
 from fivepins.web.rulebooks import edition_named, language_named
 
@@ -27,7 +28,7 @@ class Question(BaseModel):
     )
 
 
-@router.post("/judge", responses={422: {"model": Refusal}})
+@router.post("/judge", response_model=None, responses={200: {"model": shapes.Ruling}, 422: {"model": Refusal}})
 async def judge(question: Question) -> dict[str, Any]:
     """Judge a stroke: the object that `fivepins judge --json` prints."""
     edition = edition_named(question.edition)

@@ -30,11 +30,11 @@ _HEADERS = ("event", "site", "date", "round", "table", "referee", "scribe")
 
 MatchId = Annotated[str, Path(max_length=40, description="Id of the match.")]
 Word = Annotated[str, Field(max_length=300)]
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    404: {"model": Refusal, "description": "There is no such match."},
+NO_MATCH_NAMED: dict[int | str, dict[str, Any]] = {
     422: {"model": Refusal},
     503: {"model": Refusal, "description": "The database cannot be used now."},
 }
+REFUSALS = {404: {"model": Refusal, "description": "There is no such match."}, **NO_MATCH_NAMED}
 
 
 def _matches(request: Request) -> Matches:
@@ -86,7 +86,7 @@ class NewEntry(Body):
     desk: str = Field("", max_length=200, description="On which desk.")
 
 
-class Question(Body):
+class Trial(Body):
     """An entry to try."""
 
     entry: str = Field(max_length=MAX_ENTRY_LENGTH, description="One line of notation.", examples=["W co on"])
@@ -106,7 +106,10 @@ def _json(content: bytes, status: int = 200) -> Response:
     "",
     status_code=201,
     response_model=shapes.Created,
-    responses={200: {"model": shapes.Created, "description": "This request began the match before."}, **REFUSALS},
+    responses={
+        200: {"model": shapes.Created, "description": "This request began the match before."},
+        **NO_MATCH_NAMED,
+    },
 )
 async def begin(new: NewMatch, matches: Hub) -> Response:
     """Begin a match."""
@@ -135,7 +138,7 @@ def fresh_id(client_id: str) -> str:
     return letters
 
 
-@router.get("", response_model=shapes.Listing, responses=REFUSALS)
+@router.get("", response_model=shapes.Listing, responses=NO_MATCH_NAMED)
 async def search(
     matches: Hub,
     q: Annotated[str, Query(max_length=200, description="Words that stand in names or heading.")] = "",
@@ -169,10 +172,10 @@ async def read(match: MatchId, matches: Hub, lang: Lang = "en") -> Response:
 
 
 @router.post("/{match}/preview", response_model=shapes.Preview, responses=REFUSALS)
-async def preview(match: MatchId, question: Question, matches: Hub, lang: Lang = "en") -> Response:
+async def preview(match: MatchId, trial: Trial, matches: Hub, lang: Lang = "en") -> Response:
     """What an entry would bring about as the next one; nothing is written."""
     language_named(lang)
-    entry = parse_entry(question.entry)
+    entry = parse_entry(trial.entry)
     async with matches.at(match) as found:
         seen = matches.preview(found, entry, lang)
     after = seen.after
