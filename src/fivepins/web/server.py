@@ -13,6 +13,9 @@ GRACE = 1
 """Seconds that open answers are given to end after the server was told to stop."""
 
 
+KEEP_ALIVE = 60
+"""Seconds that an idle connection is kept: between two strokes a desk need not connect anew."""
+
 MANY_FILES = 8192
 """Files and connections that the process may have open, where the system allows it."""
 
@@ -85,5 +88,11 @@ def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> 
         ready: Called once when the application answers.
     """
     _allow_many_screens()
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, server_header=False)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
     _Server(config, app, ready).run([listening])
