@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
+    "calibrate": "fit the table to filmed strokes",
     "serve": "serve the pages and the HTTP interface",
 }
 """Subcommand -> the line that `fivepins --help` shows for it; its module is `fivepins.cli.<name>`."""

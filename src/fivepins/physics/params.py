@@ -1,6 +1,8 @@
 """The numbers of the simulated table that are not measures of the table, in presets with a source for each."""
 
 import dataclasses
+import math
+import tomllib
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -232,3 +234,33 @@ SOURCES: Final[dict[str, dict[str, str]]] = {
     },
 }
 """Where each number of each preset comes from; "not measured" says that nobody did."""
+
+
+def to_toml(params: Params, source: str = "") -> str:
+    """Parameters as a TOML file that `from_toml` reads; a number that is not given is left out."""
+    lines = [f"# {line}" for line in source.splitlines()]
+    for name, value in dataclasses.asdict(params).items():
+        if isinstance(value, str):
+            lines.append(f'{name} = "{value}"')
+        elif value is not None:
+            lines.append(f"{name} = {value!r}")
+    return "\n".join(lines) + "\n"
+
+
+def from_toml(text: str) -> Params:
+    """Read parameters; what is not named is as on a match table.
+
+    Raises:
+        InputError: If the text is no TOML, names an unknown number, or one cannot be so.
+    """
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("no TOML", got=text[:40], expected=str(error)) from None
+    known = {field.name: field for field in dataclasses.fields(Params)}
+    for name, value in values.items():
+        if name not in known:
+            raise InputError("no such number of a table", got=name, expected=", ".join(known))
+        if name != "cushion" and (isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value)):
+            raise InputError(f"{name} is no number", got=str(value), expected="a number")
+    return dataclasses.replace(MATCH, **values)

@@ -230,6 +230,16 @@ def simulate_many(
     return _completed(where, what, p, result)
 
 
+def aimed(departure: float, shot: Shot, table: Table, params: Params) -> Shot:
+    """The shot whose ball leaves the tip in this direction: its azimuth turned against the squirt."""
+    p = numbers(table, params)
+    vx, vy, *_ = _kernels().strike(
+        0.0, float(shot.speed), float(shot.elevation), float(shot.side), float(shot.high), float(shot.of_cue),
+        p[2], p[20], p[21], p[22],
+    )  # fmt: skip
+    return shot._replace(azimuth=departure - math.atan2(vy, vx))
+
+
 def strays(
     which: NDArray[np.int64],
     cues: NDArray[np.float64],

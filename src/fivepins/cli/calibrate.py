@@ -1,0 +1,101 @@
+"""`fivepins calibrate`: fit the table and the cues to filmed strokes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+    from fivepins.physics.calibrate.fit import Progress
+    from fivepins.physics.params import Params
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("tracks", help="tracks of filmed strokes: JSON or CSV, also with .gz behind")
+    parser.add_argument("--out", metavar="params.toml", help="write the table found")
+    parser.add_argument("--report", metavar="report.json", help="write every figure as JSON")
+    parser.add_argument("--start", default="match", help="where to begin: a preset, or a .toml file (match)")
+    parser.add_argument("--free", metavar="NAMES", help="numbers to fit, with commas between; - for none")
+    parser.add_argument("--generations", type=int, default=40, help="how long the table is fitted (40)")
+    parser.add_argument("--rounds", type=int, default=150, help="how long the cues are sought in the end (150)")
+    parser.add_argument("--seed", type=int, default=0, help="of the random numbers (0)")
+    parser.add_argument("--threads", type=int, help="how many threads (one a core)")
+    parser.add_argument("--film-clock", action="store_true", help="strike at each track's first sample")
+    parser.add_argument(
+        "--picture", nargs=2, action="append", default=[], metavar=("ID", "FILE"), help="draw a shot, .svg or .png"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Fit, report."""
+    import sys
+    from pathlib import Path
+
+    from fivepins.physics.calibrate.causes import rerun
+    from fivepins.physics.calibrate.fit import FREE, Plan, fit_table
+    from fivepins.physics.calibrate.footage import Footage
+    from fivepins.physics.calibrate.picture import draw
+    from fivepins.physics.calibrate.report import held_out, report, write
+    from fivepins.physics.calibrate.search import Budget, Search
+    from fivepins.physics.params import to_toml
+    from fivepins.physics.tracks import read
+
+    for name, least in (("generations", 0), ("rounds", 0), ("seed", 0), ("threads", 1)):
+        value = getattr(args, name)
+        if value is not None and value < least:
+            raise ValueError(f"--{name} {value}: expected {least} or more")
+    params = _start(args.start)
+    film = read(args.tracks)
+    names = tuple(FREE) if args.free is None else () if args.free == "-" else tuple(args.free.split(","))
+    pictures = [(_known(number, [shot.id for shot in film.shots]), path) for number, path in args.picture]
+    fitted = [shot for shot in film.shots if not held_out(shot)]
+    print(f"{len(film.shots)} shots, {len(fitted)} of them with odd ids", file=sys.stderr)
+    if names and args.generations:
+        search = Search(Footage.of(fitted), args.seed, not args.film_clock, params.miscue, args.threads)
+        params = fit_table(search, params, Plan(args.generations), names, _tell)
+    budget = Budget(rounds=args.rounds)
+    everything = Search(Footage.of(film.shots), args.seed, not args.film_clock, params.miscue, args.threads)
+    found = everything.run(params, budget)
+    told = report(everything, params, found, budget.trials)
+    print(told.to_text())
+    for name in names:
+        print(f"{name:20} {getattr(params, name):.6g}")
+    if args.out:
+        source = f"fitted by fivepins calibrate to {len(fitted)} filmed shots; {film.source}".rstrip("; ")
+        Path(args.out).write_text(to_toml(params, source), encoding="utf-8")
+    if args.report:
+        write(args.report, told)
+    for k, path in pictures:
+        title = f"shot {film.shots[k].id}: {100.0 * float(found.rmse[k]):.1f} cm"
+        draw(path, film.shots[k], rerun(everything.footage, k, found.cues[k], params), everything.footage.table, title)
+    return 0
+
+
+def _start(name: str) -> Params:
+    from pathlib import Path
+
+    from fivepins.physics.params import PRESETS, from_toml
+
+    if name in PRESETS:
+        return PRESETS[name]
+    if not name.endswith(".toml"):
+        raise ValueError(f"no preset {name!r}; there are {', '.join(PRESETS)}, or a .toml file")
+    return from_toml(Path(name).read_text(encoding="utf-8"))
+
+
+def _known(text: str, ids: list[int]) -> int:
+    if not text.isdecimal() or int(text) not in ids:
+        raise ValueError(f"no shot {text!r}; there are {', '.join(map(str, ids[:20]))}{' …' if len(ids) > 20 else ''}")
+    return ids.index(int(text))
+
+
+def _tell(progress: Progress) -> None:
+    import sys
+
+    print(
+        f"generation {progress.generation} of {progress.generations}: {100.0 * progress.misfit:.2f} cm",
+        file=sys.stderr,
+        flush=True,
+    )

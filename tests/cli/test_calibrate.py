@@ -1,0 +1,62 @@
+import json
+
+import pytest
+
+from fivepins.cli import main
+from fivepins.physics.params import MATCH, from_toml
+from physics.films import film
+
+
+@pytest.fixture(scope="module")
+def tracks(tmp_path_factory):
+    path = tmp_path_factory.mktemp("film") / "film.json"
+    path.write_text(json.dumps(film(MATCH, 4, 11, length=2.0).to_json()))
+    return path
+
+
+def test_it_fits_reports_writes_and_draws(tracks, tmp_path, capsys):
+    out, told, picture = tmp_path / "params.toml", tmp_path / "report.json", tmp_path / "shot.svg"
+    options = ["--generations", "2", "--rounds", "3", "--free", "roll,slide", "--seed", "1"]
+    outputs = ["--out", str(out), "--report", str(told), "--picture", "3", str(picture)]
+    assert main(["calibrate", str(tracks), *options, *outputs]) == 0
+    seen = capsys.readouterr()
+    assert "generation 2 of 2" in seen.err
+    assert "held out (even)     2 shots" in seen.out
+    assert "160 trial strokes a shot" in seen.out
+    fitted = from_toml(out.read_text())
+    assert fitted.roll != MATCH.roll
+    assert fitted.spin_decay == MATCH.spin_decay
+    assert "2 filmed shots; simulated" in out.read_text()
+    report = json.loads(told.read_text())
+    assert report["params"]["roll"] == fitted.roll
+    assert [shot["held_out"] for shot in report["shots"]] == [False, True, False, True]
+    assert picture.read_text().startswith("<?xml")
+    again = tmp_path / "again.toml"
+    assert main(["calibrate", str(tracks), *options, "--threads", "1", "--out", str(again)]) == 0
+    assert again.read_text() == out.read_text()
+    # The table found can be the start of the next run.
+    assert main(["calibrate", str(tracks), "--start", str(out), "--free", "-", "--rounds", "0"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--picture", "9", "a.svg"], "no shot '9'"),
+        (["--start", "baize"], "no preset 'baize'"),
+        (["--free", "gravity"], "not numbers to fit"),
+        (["--generations", "-1"], "--generations -1"),
+        (["--threads", "0"], "--threads 0"),
+        (["--start", "none.toml"], "none.toml"),
+    ],
+)
+def test_what_cannot_be(tracks, arguments, told, capsys):
+    assert main(["calibrate", str(tracks), *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_no_film(tmp_path, capsys):
+    assert main(["calibrate", str(tmp_path / "none.json")]) == 2
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"shots": []}')
+    assert main(["calibrate", str(bad)]) == 2
+    assert "no tracks" in capsys.readouterr().err
