@@ -75,3 +75,33 @@ def test_a_reading_as_json_under_another_book_and_in_another_language(capsys):
 def test_a_reading_that_does_not_exist(asked, capsys):
     assert main(["rule", asked]) == 2
     assert capsys.readouterr().err == f"fivepins rule: there is no reading {asked!r}; there are D1 to D69\n"
+
+
+def test_items_lists_and_flags_are_readable(capsys):
+    assert main(["rule", "15"]) == 0
+    assert "Items: 15.1, 15.2, 15.3" in capsys.readouterr().out
+    assert main(["rule", "4.6"]) == 0
+    out = capsys.readouterr().out
+    assert "2, decider" in out
+    assert "match.pauses_single                -  " in out
+    assert main(["rule", "2"]) == 0
+    assert "match.conceded_points_win          true" in capsys.readouterr().out
+
+
+def test_an_article_that_a_house_adds_has_no_text(tmp_path, capsys):
+    path = tmp_path / "club.toml"
+    path.write_text(
+        'base = "umb-1997"\nid = "club"\narticles = ["H1"]\n[prices]\nmiddle_alone = { value = 10, article = "H1" }\n',
+        encoding="utf-8",
+    )
+    assert main(["rule", "H1", "--edition", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("H1  International rules of five-pins billiards (club)\n\nPrice\n")
+    assert "Middle pin alone                   10                       D1" in out
+    assert main(["rule", "--edition", str(path), "--lang", "de"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["H1"]
+
+
+def test_the_whole_book_says_where_its_text_is_english(capsys):
+    assert main(["rule", "--lang", "es"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("(")

@@ -9,6 +9,7 @@ from fivepins.model.position import (
     Position,
     format_position,
     half_of,
+    opening_position,
     parse_position,
     position_from_json,
     position_to_json,
@@ -116,6 +117,24 @@ def test_json_that_is_no_position(value: object) -> None:
 def test_json_that_is_no_shot(value: object) -> None:
     with pytest.raises(InputError):
         shot_from_json(value)
+
+
+def test_the_opening_position_lacks_only_the_ball_in_hand() -> None:
+    assert opening_position("W", MATCH) == Position(None, (0.71, 2.74), (0.71, 2.13))
+    assert opening_position("Y", MATCH) == Position((0.71, 2.74), None, (0.71, 2.13))
+
+
+def test_a_turn_beside_a_position() -> None:
+    position = opening_position("Y", MATCH)
+    for turn, words in (
+        (Turn(striker="Y"), "turn=Y"),
+        (Turn("hand", "upper", "Y"), "turn=Y hand=upper"),
+        (Turn("break", striker="Y"), "turn=Y hand=break"),
+    ):
+        text = format_position(position, turn)
+        assert text == f"w=710.0,2740.0 y=- r=710.0,2130.0 pins=nwmes {words}"
+        assert parse_position(text) == (position, turn)
+    assert format_position(position, Turn("reset", striker="W")).endswith("turn=W hand=break")
 
 
 def test_measures_of_the_match_table() -> None:

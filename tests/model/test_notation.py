@@ -62,6 +62,20 @@ def test_what_a_stroke_says() -> None:
     assert parse_stroke("o>n xn o>n").instants == parse_stroke("o>n").instants + parse_stroke("xn o>n").instants
 
 
+def test_braces_are_printed_in_one_order() -> None:
+    given = "{shot az=1 v=2} {at w=1,2 y=3,4 r=-} {reset} {touch cT,co} {lean e:o,n:c} {off s,w} co"
+    assert format_stroke(parse_stroke(given)) == (
+        "{off w,s} {lean n:c,e:o} {touch co,cT} {reset} {at w=1.0,2.0 y=3.0,4.0 r=- pins=nwmes} "
+        "{shot az=1.0 v=2.0 el=0.0 side=0.0 high=0.0} co"
+    )
+
+
+def test_the_place_of_a_call_has_no_meaning_and_events_keep_their_order() -> None:
+    assert format_stroke(parse_stroke("!foot co !tip on oe")) == "co on oe !tip !foot"
+    assert format_stroke(parse_stroke("oe=co=on cr")) == "oe=co=on cr"
+    assert format_stroke(parse_stroke("!touch -")) == "- !touch"
+
+
 def test_a_stroke_may_be_broken_over_lines() -> None:
     assert parse_stroke("co\n  on !foot") == parse_stroke("co on !foot")
     with pytest.raises(InputError, match="line 2, column 3: not an event; got 'zz'"):

@@ -81,3 +81,30 @@ def test_all_readings_and_prices_exchanged_are_the_other_book(name: str) -> None
     other = next(edition for edition in EDITIONS if edition != name)
     renamed = edition_from({**read(other), "id": name})
     assert everything(renamed) == BEFORE[other]
+
+
+CHOICES = [
+    (section, key, value)
+    for section in ("judging", "placing", "lag")
+    for key, allowed in SECTIONS[section].items()
+    if isinstance(allowed, tuple)
+    for value in allowed
+    if any(LEAVES[name][f"{section}.{key}"]["value"] != value for name in EDITIONS)
+]
+
+
+@pytest.mark.parametrize(("section", "key", "value"), CHOICES)
+def test_every_choice_of_a_house_changes_a_case(section: str, key: str, value: str) -> None:
+    """Also those that no printed book takes: data that changes nothing would be a promise that nobody keeps."""
+    changed = False
+    for name in EDITIONS:
+        data = copy.deepcopy(read(name))
+        if data[section][key]["value"] == value:
+            continue
+        data[section][key]["value"] = value
+        for foul, leaf in read("fibis-2022")["fouls"].items():
+            if foul not in data["fouls"]:
+                data["fouls"][foul] = leaf
+                data["articles"].append(leaf["article"])
+        changed = changed or everything(edition_from(data)) != BEFORE[name]
+    assert changed

@@ -239,13 +239,15 @@ def _text(edition: Edition, number: str, lang: str) -> tuple[str, str]:
 
 
 def _number(edition: Edition, article: str) -> str:
-    asked = re.sub(r"^art(icle|\.)?", "", article.strip().lower()).strip()
-    if asked in edition.articles:
-        return asked
+    numbers = {number.lower(): number for number in edition.articles}
+    asked = article.strip().lower()
+    for text in (asked, re.sub(r"^art(icle|\.)?", "", asked).strip()):
+        if text in numbers:
+            return numbers[text]
     import difflib
 
-    near = difflib.get_close_matches(asked, edition.articles, n=4, cutoff=0.5) or edition.articles[:4]
-    near = sorted(near, key=edition.articles.index)
+    near = difflib.get_close_matches(asked, numbers, n=4, cutoff=0.5) or list(numbers)[:4]
+    near = sorted((numbers[number] for number in near), key=edition.articles.index)
     raise ArticleUnknown(f"{edition.id} has no article {article[:40]!r}; close to it: {', '.join(near)}")
 
 

@@ -107,19 +107,6 @@ def placing(
     return _in_hand(position, turn.striker, disturbed, off, restore, edition)
 
 
-def opening(striker: Player, edition: Edition) -> Placement:
-    """The opening position (4.1), also asked for by 10.4: everything on its mark, the striker's ball in hand."""
-    table = edition.table
-    position = Position(None, None, table.red_mark).with_ball(other(striker).lower(), table.top_mark)
-    acts = (
-        Act("mark", "offender", "top"),
-        Act("mark", "red", "red"),
-        Act("up", pins=PINS),
-        Act("hand", "incoming", "lower"),
-    )
-    return Placement(acts, "lower", PINS, position, None)
-
-
 def covered(balls: tuple[Point | None, ...], table: Table) -> str:
     """Pins whose spots balls cover: a ball there would touch the standing pin (D20)."""
     reach = table.pin_reach
