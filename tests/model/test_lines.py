@@ -106,14 +106,30 @@ def test_shots_refused(text: str, problem: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [None, [], {"w": [1]}, {"w": [1, True]}, {"w": [1, 2], "y": None, "r": None, "pins": 3}]
+    "value",
+    [
+        None,
+        [],
+        {"w": [1]},
+        {"w": [1, True]},
+        {"w": [1, 2], "y": None, "r": None, "pins": 3},
+        {"w": [1, 2], "y": None, "r": None, "pins": "nw turn=Y"},
+        {"w": [1, 2], "y": None, "r": None, "pins=nw turn": "Y"},
+        {"w": [1, 10**400], "y": None, "r": None},
+        {"w": [1, float("inf")], "y": None, "r": None},
+        {"w": "1,2", "y": None, "r": None},
+        {"w": [1, 2], "y": None},
+    ],
 )
 def test_json_that_is_no_position(value: object) -> None:
     with pytest.raises(InputError):
         position_from_json(value)
 
 
-@pytest.mark.parametrize("value", [None, {"az": "1"}, {"az": 1, "v": True}, {"az": 1, "v": 1, "spin": 2}])
+@pytest.mark.parametrize(
+    "value",
+    [None, {"az": "1"}, {"az": 1, "v": True}, {"az": 1, "v": 1, "spin": 2}, {"az v": 1}, {"az": 1, "v": float("nan")}],
+)
 def test_json_that_is_no_shot(value: object) -> None:
     with pytest.raises(InputError):
         shot_from_json(value)

@@ -102,6 +102,8 @@ def position_from_json(value: object) -> tuple[Position, Turn]:
         raise InputError("a position is an object", got=str(value)[:60], expected='{"w": [710, 355], …}')
     words = []
     for name, field in value.items():
+        if name not in _FIELDS:
+            raise InputError("not a field of a position", got=str(name)[:60], expected=", ".join(_FIELDS))
         if name in BALLS:
             centre = field is None or (
                 isinstance(field, list)
@@ -113,8 +115,8 @@ def position_from_json(value: object) -> tuple[Position, Turn]:
                     f"{name} is no ball centre", got=str(field)[:60], expected="[x, y] in mm, or null off the table"
                 )
             words.append(f"{name}=-" if field is None else f"{name}={field[0]!r},{field[1]!r}")
-        elif not isinstance(field, str):
-            raise InputError(f"{name} is no text", got=str(field)[:60], expected="a text as in the line")
+        elif not isinstance(field, str) or len(field.split()) > 1:
+            raise InputError(f"{name} is no text of one word", got=str(field)[:60], expected="a text as in the line")
         else:
             words.append(f"{name}={field or '-'}")
     return parse_position(" ".join(words))
