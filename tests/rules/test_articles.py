@@ -7,6 +7,7 @@ import pytest
 
 import fivepins.rules
 from fivepins.rules.edition import load, printed
+from fivepins.rules.words import words
 
 FOLDER = Path(fivepins.rules.__file__).parent / "articles"
 
@@ -36,3 +37,16 @@ def test_russian_texts_are_russian(edition):
     for number, text in russian.items():
         letters = [letter for letter in text if letter.isalpha()]
         assert sum("а" <= letter.lower() <= "ё" for letter in letters) > 0.9 * len(letters), number
+
+
+@pytest.mark.parametrize(("lang", "mark"), [("en", "Call: "), ("ru", "Объявление: ")])
+def test_the_calls_of_the_articles_are_those_that_are_spoken(lang, mark):
+    """The book gives no call for the feet, for touching at large and for a push."""
+    edition, fouls = load("umb-1997"), words(lang)["fouls"]
+    texts = articles("umb-1997", lang)
+    silent = {"15.3l", "15.3o", "15.3p"}
+    fouls_of_the_book = [number for number in texts if number.startswith("15.3") and number != "15.3"]
+    assert {number for number in fouls_of_the_book if mark not in texts[number]} == silent
+    for code, item in edition.fouls.items():
+        if item.article not in silent and f"fouls.{code}.call" not in words(lang)["unconfirmed"]:
+            assert fouls[code]["call"].lower() in texts[item.article].partition(mark)[2].lower(), code
