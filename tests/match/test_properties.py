@@ -24,7 +24,7 @@ from fivepins.match.twins import entry_from_json, entry_to_json
 from match.playing import begun, lines
 from match.strategies import CREATIONS, ENTRIES, PLAIN
 
-settings.register_profile("match", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=150)
+settings.register_profile("match", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=60)
 settings.load_profile("match")
 
 SEQUENCES = st.lists(ENTRIES, max_size=40)

@@ -206,6 +206,8 @@ def _line(number: int, text: str, headers: list[tuple[str, str]] | None) -> File
         for column, sign in enumerate(text, 1):
             if (sign < " " and sign != "\t") or sign == "\x7f":
                 raise InputError("a control character", got=repr(sign), expected="text", column=column)
+    if text[:2] in ("W ", "Y ") and ";" not in text and text.isprintable():
+        return FileLine(number, None, parse_entry(text))
     if text.lstrip().startswith("["):
         return _header(number, text, headers)
     comment = None

@@ -1,11 +1,11 @@
 """What a match asks its edition for, looked up once; and the steps that every kind of entry shares."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from fivepins.match.entries import Entry, GapEnd, Overrule
 from fivepins.match.history import Creation, Now, Problem, Rest, Result, Row
 from fivepins.model.ruling import Ruling
-from fivepins.model.things import Player, other
+from fivepins.model.things import Half, Player, other
 from fivepins.model.turn import How
 from fivepins.rules.edition import Edition
 
@@ -44,6 +44,7 @@ class Law:
         hand_lapses: Whether the end of a game ends ball in hand (D62).
         white_opens: Whether who opens is White (D58).
         clocked: Whether the shot clock runs.
+        rulings: Rulings by stroke, how and half; a match repeats its strokes.
     """
 
     __slots__ = (
@@ -53,6 +54,7 @@ class Law:
         "edition",
         "hand_lapses",
         "need",
+        "rulings",
         "target",
         "white_opens",
     )
@@ -65,6 +67,7 @@ class Law:
         self.conceded_win: bool = edition.value("match.conceded_points_win")
         self.hand_lapses: bool = edition.value("match.game_end_lapses_hand")
         self.white_opens: bool = edition.value("match.opener") == "white"
+        self.rulings: dict[tuple[Any, How, Half | None], Ruling] = {}
         self.clocked: bool = creation.clock and edition.value("clock.use") != "none"
 
     def start(self, rest: Rest) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NoReturn, cast
 
 from fivepins.match.entries import (
@@ -35,6 +36,7 @@ from fivepins.match.entries import (
     Warn,
 )
 from fivepins.model.errors import InputError
+from fivepins.model.facts import Stroke
 from fivepins.model.notation import parse_stroke
 from fivepins.model.things import Player
 from fivepins.rules.lag import FAULTS
@@ -117,6 +119,12 @@ def check_note(note: str, column: int = 1) -> str:
     return note
 
 
+@lru_cache(maxsize=4096)
+def _stroke(text: str) -> Stroke:
+    """A stroke; a match repeats its strokes."""
+    return parse_stroke(text)
+
+
 def _struck(text: str, word: str) -> Struck:
     player, partner = _WHO[word]
     body, arrow, expected = text.partition("=>")
@@ -125,7 +133,7 @@ def _struck(text: str, word: str) -> Struck:
         check = _check_behind(text, body, expected)
     start = len(body) - len(body.lstrip()) + len(word)
     try:
-        return Struck(player, parse_stroke(body[start:]), check, partner)
+        return Struck(player, _stroke(body[start:]), check, partner)
     except InputError as error:
         raise error.moved(columns=start) from None
 

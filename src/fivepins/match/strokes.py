@@ -25,6 +25,9 @@ from fivepins.model.things import Half, Player, other
 from fivepins.model.turn import How, Turn
 from fivepins.rules.judge import judge
 
+MAX_RULINGS: Final = 4096
+"""Rulings that are remembered."""
+
 _PLACED_CALLS: Final = ("placing", "over-line")
 _PRICE_OF: Final = {"slow": "fouls.slow"}
 
@@ -140,13 +143,20 @@ def _judged(
         if "clock" in names and now.overruns:
             problems.append(problem(item, "clock_twice", article=law.edition.calls["clock-hand"].article))
     turn = Turn(how, half, entry.player, now.game)
+    known = (stroke, how, half)
     try:
         if entry.partner and stroke.calls and "wrong-player" in names and entry.player == now.striker:
             return judge_wrong_partner(stroke, turn, law)
-        return judge(stroke, turn, law.edition)
+        ruling = law.rulings.get(known)
+        if ruling is not None:
+            return ruling
+        ruling = judge(stroke, turn, law.edition)
     except InputError as error:
         problems.append(problem(item, "refused", _reason(error)))
         return None
+    if len(law.rulings) < MAX_RULINGS:
+        law.rulings[known] = ruling
+    return ruling
 
 
 def _reason(error: InputError) -> str:

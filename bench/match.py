@@ -1,0 +1,157 @@
+"""A match from its text to its State, beside reading and pushing a game with the PyPI package `chess`.
+
+Same process, alternating, medians of CPU time: `python bench/match.py`. Then the fold of 250 strokes alone, whole
+matches of growing length, with and without corrections, and one entry appended to a long match.
+"""
+
+import argparse
+import io
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import chess.pgn
+
+from fivepins.match.append import append, create
+from fivepins.match.files import format_match, match_of, parse_match
+from fivepins.match.fold import fold
+from fivepins.match.history import Creation
+from fivepins.match.lines import parse_entry
+from fivepins.match.log import Log, Record
+from fivepins.match.state import State
+
+GAME = """[Event "?"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7
+11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15. Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6
+20. Nbd2 Nxd6 21. Nc4 Nxc4 22. Bxc4 Nb6 23. Ne5 Rae8 24. Bxf7+ Rxf7 25. Nxf7 Rxe1+ 26. Qxe1 Kxf7 27. Qe3 Qg5
+28. Qxg5 hxg5 29. b3 Ke6 30. a3 Kd6 31. axb4 cxb4 32. Ra5 Nd5 33. f3 Bc8 34. Kf2 Bf5 35. Ra7 g6 *
+"""
+
+STROKES = (
+    "co",
+    "co on",
+    "co oe os",
+    "co om",
+    "co cr",
+    "co or on",
+    "co on om os",
+    "co cr on oe",
+    ".",
+    "co cm",
+    "cr",
+    "+6",
+)
+"""Strokes as a match has them; `cr` and `.` give ball in hand."""
+
+
+def played(strokes: int, target: int, seed: int) -> Log:
+    """A match of about so many strokes."""
+    rng = random.Random(seed)
+    log, state = create(Creation("Rossi", "Bianchi", "umb-1997", target=target, best_of=999))
+    log, state = append(log, state, parse_entry("lag W"), seq=1)
+    while log.next_seq < strokes + 2:
+        entry = parse_entry(f"{state.striker} {rng.choice(STROKES)}")
+        log, state = append(log, state, entry, seq=log.next_seq)
+    return log
+
+
+def text_of(log: Log) -> str:
+    """The match as a file."""
+    return format_match(match_of(log.records))
+
+
+def read(text: str, times: int) -> int:
+    """Strokes read, judged and folded."""
+    for _ in range(times):
+        fold(parse_match(text).records)
+    return times * text.count("\n")
+
+
+def pushed(times: int) -> int:
+    """Half-moves read and pushed."""
+    count = 0
+    for _ in range(times):
+        game = chess.pgn.read_game(io.StringIO(GAME))
+        assert game is not None
+        board = game.board()
+        for move in game.mainline_moves():
+            board.push(move)
+            count += 1
+    return count
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Things a second of CPU time."""
+    start = time.process_time()
+    done = work()
+    return done / (time.process_time() - start)
+
+
+def milliseconds(work: Callable[[], object], rounds: int) -> float:
+    """Median CPU time of one call."""
+    found = []
+    for _ in range(rounds):
+        start = time.process_time()
+        work()
+        found.append(1000 * (time.process_time() - start))
+    return statistics.median(found)
+
+
+def corrected(log: Log, every: int) -> list[Record]:
+    """The same entries with a void of the last stroke, and a void of that void, behind every so-manieth."""
+    records: list[Record] = [log.records[0]]
+    for record in log.records[1:]:
+        records.append(Record(len(records), record.entry))
+        if record.seq % every == 0:
+            records.append(Record(len(records), parse_entry("void")))
+            records.append(Record(len(records), parse_entry(f"void {len(records) - 1}")))
+    return records
+
+
+def appending(log: Log, state: State, times: int) -> float:
+    """Milliseconds of CPU time that one more stroke takes, over many in a row."""
+    entries = [parse_entry(f"{player} co") for player in "WY"]
+    start = time.process_time()
+    for _ in range(times):
+        log, state = append(log, state, entries[state.striker == "Y"], seq=log.next_seq)
+    return 1000 * (time.process_time() - start) / times
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9)
+    rounds = parser.parse_args().rounds
+
+    match = played(250, 60, 1)
+    text = text_of(match)
+    ours, peer = [], []
+    for _ in range(rounds):
+        ours.append(rate(lambda: read(text, 20)))
+        peer.append(rate(lambda: pushed(20)))
+    a, b = statistics.median(ours), statistics.median(peer)
+    print(f"text to final state of a match of 250 strokes: {a:.0f} strokes/s")
+    print(f"chess.pgn.read_game and push:                  {b:.0f} half-moves/s")
+    print(f"ratio {a / b:.2f} (wanted: at least 2)")
+
+    records = list(match.records)
+    print(f"fold of 250 strokes: {milliseconds(lambda: fold(records), 5 * rounds):.2f} ms (wanted: under 5)")
+
+    print("entries     fold ms  µs/entry   with corrections ms  µs/entry   one append µs")
+    for strokes in (1250, 2500, 5000, 10_000, 20_000):
+        log = played(strokes, 60, 2)
+        plain = list(log.records)
+        mended = corrected(log, 10)
+        state = fold(plain)
+        first = milliseconds(lambda: fold(plain), 3)  # noqa: B023  called at once
+        second = milliseconds(lambda: fold(mended), 3)  # noqa: B023
+        one = appending(log, state, 500)
+        print(
+            f"{len(plain):7} {first:11.1f} {1000 * first / len(plain):9.2f}"
+            f" {second:18.1f} {1000 * second / len(mended):12.2f} {1000 * one:15.1f}"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""Match files: read and written, and every kind of file that is none."""
+
+from typing import Any
+
+import pytest
+
+from fivepins.match import fold as folding
+from fivepins.match.files import MAX_LINES, format_match, parse_match
+from fivepins.match.fold import fold
+from fivepins.model.errors import InputError
+
+HEAD = '[White "Rossi"]\n[Yellow "Bianchi"]\n[Rules "umb-1997"]\n[Target "60"]\n[BestOf "3"]\n\n'
+
+
+def test_the_example_of_the_notation() -> None:
+    text = (
+        HEAD.replace("\n\n", "\n")
+        + "; a comment alone\nlag W                     ; white wins the lag\nopen Y ; and gives it away\n"
+        + "Y co on oe cr => Y 8\nW co or om => W 11\nY cr => W 4 hand\nrespot\nW co cm => Y 8 ; drink\n\n"
+        + 'note "a ; b"\nY +6\n'
+    )
+    match = parse_match(text)
+    state = fold(match.records)
+    assert state.problems == ()
+    assert state.score == (15, 22)
+    again = format_match(match)
+    assert "lag W  ; white wins the lag\n" in again
+    assert "; a comment alone\n" in again
+    assert 'note "a ; b"\n' in again
+    assert format_match(parse_match(again)) == again
+    assert parse_match(again).records == match.records
+    assert match.numbers[3] == 9
+
+
+def test_windows_files_and_marks_are_accepted() -> None:
+    text = HEAD + "lag W\nW co\n"
+    same = parse_match(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    assert same.records == parse_match(text).records
+    assert parse_match("").creation.target == 60
+    assert parse_match(text.rstrip("\n")).records == parse_match(text).records
+
+
+def test_headers_are_kept_in_their_order() -> None:
+    text = '[Event "Cup \\"A\\" \\\\"]\n[White "W"]\n[Sponsor "x"]\n[Yellow "Y"]\n[Start "8-0"]\n[Clock "yes"]\n'
+    match = parse_match(text)
+    assert format_match(match) == text
+    assert match.creation.headers == (("Event", 'Cup "A" \\'), ("Sponsor", "x"))
+    assert match.creation.start == (8, 0)
+    assert match.creation.clock
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (HEAD + "lag W\nW coo\n", 8, "not an event"),
+        (HEAD + "lag W\nW co on on\n", 8, "down already"),
+        (HEAD + "dance\n", 7, "not an entry"),
+        (HEAD + "W co =>\n", 7, "=> stands between blanks"),
+        (HEAD + "W co => W\n", 7, "not a ruling"),
+        (HEAD + "W co =>W 2\n", 7, "=> stands between blanks"),
+        (HEAD + 'note "open\n', 7, "does not close"),
+        (HEAD + 'note "a" b\n', 7, "behind the remark"),
+        (HEAD + "void x\n", 7, "not a number"),
+        (HEAD + "void 0\n", 7, "not a number"),
+        (HEAD + "amend 1\n", 7, "ends too early"),
+        (HEAD + "amend 1 W co | | W co\n", 7, "ends too early"),
+        (HEAD + "amend 1 void 2\n", 7, "cannot stand in place"),
+        (HEAD + "amend 1 amend 2 W co\n", 7, "cannot stand in place"),
+        (HEAD + "score 1\n", 7, "ends too early"),
+        (HEAD + "score 1 2 turn W break x\n", 7, "something too much"),
+        (HEAD + "foul W\n", 7, "nothing says which foul"),
+        (HEAD + "foul W co\n", 7, "no stroke was played"),
+        (HEAD + "lag\n", 7, "ends too early"),
+        (HEAD + "lag W:fast\n", 7, "not a fact of the lag"),
+        (HEAD + "warn W music\n", 7, "not a warning"),
+        (HEAD + "open Z\n", 7, "not a player"),
+        (HEAD + 'pause "x"\n', 7, "no remark"),
+        (HEAD + "respot => W 2\n", 7, "something too much"),
+        (HEAD + 'lag W\n[Event "late"]\n', 8, "a header behind the first entry"),
+        ('[White "a"\n', 1, "not a header"),
+        ("[White a]\n", 1, "not a header"),
+        ('[White "a"]\n[White "b"]\n', 2, "given twice"),
+        ('[White "a"]\n[Target "0"]\n', 2, "Target is out of range"),
+        ('[White "a"]\n[Target "1000001"]\n', 2, "Target is out of range"),
+        ('[White "a"]\n[Target "sixty"]\n', 2, "Target is no number"),
+        ('[White "a"]\n[BestOf "2"]\n', 2, "BestOf is even"),
+        ('[White "a"]\n[Start "8"]\n', 2, "Start is no handicap"),
+        ('[White "a"]\n[Start "60-0"]\n', 2, "Start is out of range"),
+        ('[White "a"]\n[Clock "perhaps"]\n', 2, "neither yes nor no"),
+        ('[White ""]\n', 1, "has no name"),
+        ('[White "a / b / c"]\n', 1, "more than a pair"),
+        ('[Rules "../x"]\n', 1, "names no edition"),
+        (HEAD + "W co\x00\n", 7, "control character"),
+        (HEAD + "W co\x0bon\n", 7, "control character"),
+        (HEAD + "W " + "co " * 20_000 + "\n", 7, "too long"),
+        (HEAD + 'note "' + "x" * 5000 + '"\n', 7, "too long"),
+        (HEAD + "; " + "x" * 100_000 + "\n", 7, "too long"),
+        (HEAD + "amend 1 " + " | ".join(["W co"] * 500) + "\n", 7, "too many entries in one gap"),
+    ],
+)
+def test_what_is_no_match_file_is_told_with_its_line(text: str, line: int, said: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_match(text)
+    assert error.value.line == line
+    assert said in error.value.problem
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (HEAD.encode() + b'W co\nnote "\xe9t\xe9"\n', 8),
+        (HEAD.encode("utf-16"), 1),
+        (HEAD.encode() + b"\xff\xfe\n", 7),
+        (b"\x89PNG\r\n\x1a\n", 1),
+        (HEAD.encode() + 'note "\ud800"'.encode("utf-8", "surrogatepass"), 7),
+        (bytes(range(256)), 1),
+    ],
+)
+def test_bytes_that_are_no_text(data: bytes, line: int) -> None:
+    with pytest.raises(InputError) as error:
+        parse_match(data)
+    assert error.value.line == line
+
+
+def test_a_million_lines_are_refused_with_a_line() -> None:
+    for line in ("\n", "W co\n", "; x\n", 'note "x"\n', "void\n", "pause\n"):
+        with pytest.raises(InputError) as error:
+            parse_match(line * 1_000_000)
+        assert 0 < error.value.line <= MAX_LINES + 1
+
+
+def test_a_truncated_file_is_read_as_far_as_it_is_whole() -> None:
+    text = HEAD + "lag W\nW co on => W 2\nY co => 0\n"
+    for length in range(len(text)):
+        try:
+            match = parse_match(text[:length])
+        except InputError as error:
+            assert error.line == text[:length].count("\n") + 1
+        else:
+            fold(match.records)
+
+
+def test_the_worst_sequences_of_corrections_stay_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo to the beginning, a chain of voids, and amends of the first stroke between strokes: steps are counted."""
+    steps = 0
+    step = folding._step
+
+    def counted(*args: Any) -> Any:
+        nonlocal steps
+        steps += 1
+        return step(*args)
+
+    monkeypatch.setattr(folding, "_step", counted)
+    strokes = [f"{'WY'[number % 2]} co" for number in range(1500)]
+    undone = ["lag W", *strokes, *["void"] * 1500]
+    chain = ["lag W", "W co", *[f"void {number}" for number in range(2, 1500)]]
+    mixed = ["lag W", *[f"{stroke}\namend 2 W co on" for stroke in strokes]]
+    for entries, most in ((undone, 3000), (chain, 3000), (mixed, folding.MAX_STEPS + 8000)):
+        steps = 0
+        assert fold(parse_match("\n".join(entries)).records).next_seq > 1000
+        assert steps <= most

@@ -1,0 +1,141 @@
+"""The chain of a log: whatever is changed, dropped, inserted or moved is found."""
+
+import json
+from typing import Any
+
+import pytest
+
+from fivepins.match.append import EntryRefused, SeqTaken, append
+from fivepins.match.files import Broken, format_log, parse_log
+from fivepins.match.fold import fold
+from fivepins.match.lines import parse_entry
+from fivepins.match.log import NO_HASH, Log, canonical, hash_of
+from fivepins.model.errors import InputError
+from match.playing import begun
+
+
+def written() -> Log:
+    log, state = begun(headers="Target=60 BestOf=3 Event=Cup")
+    entries = ["lag W", "W co on => W 2", "Y cr", "respot", "W co cm", 'foul W !touch "sleeve"', "void", 'note "é"']
+    for seq, text in enumerate(entries, 1):
+        log, state = append(
+            log, state, parse_entry(text), seq=seq, author="Conti", time_ms=1000 * seq, desk="d1", client=f"c{seq}"
+        )
+    return log
+
+
+LINES = format_log(written().records).encode().split(b"\n")[:-1]
+
+
+def joined(lines: list[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
+
+
+def test_a_whole_log_is_read_back() -> None:
+    records = parse_log(joined(LINES))
+    assert records == list(written().records)
+    assert fold(records).problems == ()
+    assert records[0].hash == hash_of(records[0], NO_HASH)
+    assert [record.time_ms for record in records] == [0, *range(1000, 9000, 1000)]
+    for line in LINES:
+        value = json.loads(line)
+        assert line.decode() == canonical(value)
+        body = value.pop("match", {})
+        assert all(isinstance(part, int | str) for part in value.values())
+        assert all(isinstance(part, int | str | list) for part in body.values())
+
+
+@pytest.mark.parametrize("place", range(len(LINES)))
+def test_a_change_of_any_field_is_found(place: int) -> None:
+    value: dict[str, Any] = json.loads(LINES[place])
+    changed: list[dict[str, Any]] = []
+    for key, old in value.items():
+        for new in [old + 1] if isinstance(old, int) else [old + "x", ""] if isinstance(old, str) else []:
+            changed.append({**value, key: new})
+    for key, old in value.get("match", {}).items():
+        other: Any = {"start": [1, 0], "headers": [["Event", "Other"]]}.get(key)
+        if other is None:
+            other = old + 2 if isinstance(old, int) else old + "x"
+        changed.append({**value, "match": {**value["match"], key: other}})
+    if "entry" in value:
+        changed += [{**value, "entry": text} for text in ("Y co", "void 1", 'note "x"')]
+    for one in changed:
+        if one == value:
+            continue
+        lines = [*LINES[:place], canonical(one).encode(), *LINES[place + 1 :]]
+        with pytest.raises(InputError) as error:
+            parse_log(joined(lines))
+        assert error.value.line in (place + 1, place + 2)
+
+
+@pytest.mark.parametrize("place", range(len(LINES) - 1))
+def test_dropped_inserted_and_moved_entries_are_found(place: int) -> None:
+    dropped = LINES[:place] + LINES[place + 1 :]
+    doubled = [*LINES[: place + 1], *LINES[place:]]
+    moved = [*LINES[:place], LINES[place + 1], LINES[place], *LINES[place + 2 :]]
+    for lines in (dropped, doubled, moved):
+        with pytest.raises(InputError):
+            parse_log(joined(lines))
+
+
+def test_any_byte_changed_is_found() -> None:
+    data = joined(LINES)
+    for place in range(0, len(data), 7):
+        other = bytes([data[place] ^ 1])
+        with pytest.raises(InputError):
+            parse_log(data[:place] + other + data[place + 1 :])
+
+
+def test_a_cut_end_is_found_by_a_hash_that_was_kept() -> None:
+    whole = parse_log(joined(LINES))
+    short = parse_log(joined(LINES[:-2]))
+    assert whole[-1].hash not in [record.hash for record in short]
+    with pytest.raises(InputError):
+        parse_log(joined(LINES)[:-1])
+    with pytest.raises(InputError):
+        parse_log(joined(LINES)[:-20])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"", b"{}", b"[1]", b"null", b"{" * 10_000, b'{"seq":0}', b"\xff", LINES[0] + b" ", b"{" + b" " + LINES[0][1:]],
+)
+def test_lines_that_are_no_record(line: bytes) -> None:
+    with pytest.raises(InputError) as error:
+        parse_log(line + b"\n")
+    assert error.value.line == 1
+    assert not isinstance(error.value, Broken) or line == b""
+    assert error.value.problem
+
+
+def test_two_desks_cannot_write_the_same_entry() -> None:
+    log, state = begun()
+    log, state = append(log, state, parse_entry("lag W"), seq=1, desk="one")
+    with pytest.raises(SeqTaken) as taken:
+        append(log, state, parse_entry("lag Y"), seq=1, desk="two")
+    assert taken.value.next_seq == 2
+    assert "lag W" in str(taken.value)
+    with pytest.raises(SeqTaken):
+        append(log, state, parse_entry("W co"), seq=3)
+    with pytest.raises(SeqTaken):
+        append(log, state, parse_entry("W co"), seq=0)
+
+
+def test_a_request_that_is_sent_twice_changes_nothing() -> None:
+    log, state = begun()
+    log, state = append(log, state, parse_entry("lag W"), seq=1, client="a")
+    again = append(log, state, parse_entry("lag W"), seq=1, client="a")
+    assert again == (log, state)
+    later, _ = append(log, state, parse_entry("W co"), seq=2, client="b")
+    assert later.by_client("a") == log.records[1]
+    with pytest.raises(EntryRefused):
+        append(log, state, parse_entry("W co"), seq=2, client="a")
+
+
+@pytest.mark.parametrize(
+    "field", [{"author": "x" * 300}, {"desk": "a\nb"}, {"client": "\ud800"}, {"time_ms": -1}, {"time_ms": 2**60}]
+)
+def test_words_that_cannot_stand_in_a_log(field: dict[str, Any]) -> None:
+    log, state = begun()
+    with pytest.raises(InputError):
+        append(log, state, parse_entry("lag W"), seq=1, **field)
