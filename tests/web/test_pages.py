@@ -79,7 +79,7 @@ def test_a_chosen_theme_and_language_stay(page: Page) -> None:
     page.goto("/")
     page.get_by_role("combobox").select_option("ru")
     page.get_by_role("heading", level=1, name="Главная").wait_for()
-    page.get_by_role("button").click()
+    page.get_by_role("button", name="Тема: как на устройстве").click()
     page.get_by_role("button", name="Тема: светлая").click()
     page.reload()
     page.get_by_role("button", name="Тема: тёмная").wait_for()
