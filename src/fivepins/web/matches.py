@@ -327,30 +327,42 @@ class Matches:
 
     async def listed(self, found: Sequence[Listed]) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
         """Lines of a list, and the matches that cannot be read with the reason."""
+        told: dict[str, dict[str, Any] | str] = {}
+        for one in found:
+            match = self._matches.get(one.id)
+            known = self._summaries.get(one.id)
+            if match is not None:
+                told[one.id] = summary(match.state, one.id)
+            elif known is not None and known[0] == one.last:
+                told[one.id] = known[1]
+        unknown = [one for one in found if one.id not in told]
+        if unknown:
+            read = await asyncio.to_thread(self._read_summaries, unknown)
+            for one, line in zip(unknown, read, strict=True):
+                told[one.id] = line
+                if not isinstance(line, str):
+                    self._summaries[one.id] = (one.last, line)
+            while len(self._summaries) > MAX_SUMMARIES:
+                self._summaries.popitem(last=False)
         lines, unreadable = [], []
         for one in found:
-            try:
-                line = await self._summary(one)
-            except Unreadable as error:
-                unreadable.append({"id": one.id, "error": str(error)})
-                continue
-            times = {"created_ms": one.created_ms, "changed_ms": one.changed_ms, "archived": one.archived}
-            lines.append({**line, **times})
+            line = told[one.id]
+            if isinstance(line, str):
+                unreadable.append({"id": one.id, "error": line})
+            else:
+                times = {"created_ms": one.created_ms, "changed_ms": one.changed_ms, "archived": one.archived}
+                lines.append({**line, **times})
         return lines, unreadable
 
-    async def _summary(self, one: Listed) -> dict[str, Any]:
-        match = self._matches.get(one.id)
-        if match is not None:
-            return summary(match.state, one.id)
-        known = self._summaries.get(one.id)
-        if known is None or known[0] != one.last:
-            _, state = await asyncio.to_thread(self._read, one.id)
-            known = (one.last, summary(state, one.id))
-            self._summaries[one.id] = known
-            if len(self._summaries) > MAX_SUMMARIES:
-                self._summaries.popitem(last=False)
-        self._summaries.move_to_end(one.id)
-        return known[1]
+    def _read_summaries(self, found: Sequence[Listed]) -> list[dict[str, Any] | str]:
+        """The summary of each match, or why it cannot be read."""
+        told: list[dict[str, Any] | str] = []
+        for one in found:
+            try:
+                told.append(summary(self._read(one.id)[1], one.id))
+            except Unreadable as error:
+                told.append(str(error))
+        return told
 
 
 def _same(stored: Entry | Creation, sent: Entry) -> bool:
