@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "list":
         for name in printed():
             edition = load(name)
-            print(f"{name:12} {edition.in_force}  {edition.body:12} {edition.title}")
+            print(f"{name:12} {edition.in_force:14}  {edition.body:12} {edition.title}")
     elif args.action == "show":
         _show(load(args.id), as_json=args.json)
     else:

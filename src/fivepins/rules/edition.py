@@ -49,7 +49,7 @@ class Edition:
         id: Its id, e.g. `umb-1997`.
         title: Its name in English.
         body: Who issued it.
-        in_force: Since when, ISO date.
+        in_force: Since when, as the book tells it: an ISO date or a season.
         cite: What stands before an article number.
         base: Id of the edition that it changes, "" for a complete book.
         table: The table that it is played on.
