@@ -42,14 +42,15 @@ class Params:
         pin_fall: Speed of approach at which a pin falls, m/s.
         pin_overlap: How far a slower ball must overlap a pin that it fells, m.
         pin_speed: Speed of a pin that was struck over the ball's speed of approach.
-        pin_far: How far it goes, over the ball's speed, s, for a full hit; less with the square of the cosine.
+        pin_far: How far it goes at most, over its speed, s.
+        pin_slides: How far it slides, over the square of its speed, s²/m.
         pin_least: How far a pin goes that only topples, m.
         pin_lying: How near to the middle of a lying pin a ball comes before it pushes it, m.
         pin_swept: How near to a standing pin the middle of one that slides must come to touch it, m.
         pin_passes: Speed that it passes on to that pin.
         pin_fells: Speed of approach at which a pin fells a pin, m/s.
-        pin_shove: How far a slower one pushes it, over the square of the speed, s²/m.
-        pin_kick: How far a lying pin slides when a ball kicks it, over the square of its speed, s²/m.
+        pin_kick: Speed of a pin that is down and that a ball comes up with, over the ball's.
+        pin_slips: Sideways speed that it gets besides, over the sine of the angle at which it lies before the ball.
         pin_aside: How far a slow ball that overlaps a standing pin by a millimetre pushes it, m.
         pin_slow: Speed up to which it is pushed so far, m/s.
         pin_hold: A pin that is struck more slowly can be held up as it topples, m/s.
@@ -78,20 +79,21 @@ class Params:
     cue_end_mass: float = 0.0085
     tip_restitution: float = 0.75
     miscue: float = 0.5
-    pin_share: float = 1.36
+    pin_share: float = 1.25
     pin_glance: float = 0.5
     pin_push: float = 0.012
     pin_fall: float = 0.10
     pin_overlap: float = 0.0053
-    pin_speed: float = 1.1
-    pin_far: float = 0.235
+    pin_speed: float = 1.3
+    pin_far: float = 0.3
+    pin_slides: float = 0.2
     pin_least: float = 0.012
     pin_lying: float = 0.028
     pin_swept: float = 0.017
     pin_passes: float = 0.6
     pin_fells: float = 0.25
-    pin_shove: float = 0.2
-    pin_kick: float = 0.2
+    pin_kick: float = 1.3
+    pin_slips: float = 1.5
     pin_aside: float = 0.006
     pin_slow: float = 0.1
     pin_hold: float = 0.35
@@ -183,13 +185,14 @@ _COMMON: Final = {
         "pin_overlap",
         "pin_speed",
         "pin_far",
+        "pin_slides",
         "pin_least",
         "pin_lying",
         "pin_swept",
         "pin_passes",
         "pin_fells",
-        "pin_shove",
         "pin_kick",
+        "pin_slips",
         "pin_aside",
         "pin_slow",
         "pin_hold",

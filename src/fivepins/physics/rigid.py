@@ -295,10 +295,12 @@ class Castle:
             x, y, _z, _w, qx, qy, _qz = data.qpos[7 * body : 7 * body + 7].tolist()
             vx, vy, vz, wx, wy, wz = data.qvel[6 * body : 6 * body + 6].tolist()
             pin = body - self.balls
-            turning = math.hypot(wx, wy, wz) * (table.pin.height if pin >= 0 else table.ball_radius)
+            undecided = pin >= 0 and fell[pin] == math.inf
+            # What only spins in its place comes to no pin.
+            turning = math.hypot(wx, wy, wz) * table.pin.height if undecided else 0.0
             moves = math.hypot(vx, vy, vz) + turning > STILL
             resting = resting and not moves
-            if pin >= 0 and fell[pin] == math.inf:
+            if undecided:
                 standing.append((x, y, moves or qx * qx + qy * qy > 1e-4))
             elif moves:
                 movers.append((x, y, vx, vy, table.ball_radius if pin < 0 else table.pin.height))

@@ -1,21 +1,24 @@
 """Compute the reference outcomes beside this file with the rigid bodies of `fivepins.physics.rigid`.
 
-    PYTHONPATH=src python tests/physics/data/make_reference.py grid|castle [--strokes 2000]
+    PYTHONPATH=src python tests/physics/data/make_reference.py grid|castle [--strokes 2000] [--workers 2]
 
 `grid.tsv.gz`: one ball against one pin: speed, offset of its line from the pin's axis, spin; the ball 0.2 s to 1 s
-later, and the pin. `castle.tsv.gz`: random strokes of one to two balls into the five pins. Both need minutes.
+later, as it would be without the pin, and the pin. `castle.tsv.gz`: random strokes of one to two balls into the five
+pins. Both need minutes.
 """
 
 import argparse
+import functools
 import gzip
 import math
 import random
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from fivepins.model.table import MATCH
 from fivepins.model.things import PINS
-from fivepins.physics.rigid import Ball, Castle, Outcome, PinEnd
+from fivepins.physics.rigid import Ball, Castle, PinEnd
 
 HERE = Path(__file__).parent
 R = MATCH.ball_radius
@@ -23,6 +26,7 @@ SPEEDS = (0.03, 0.05, 0.07, 0.09, 0.12, 0.2, 0.3, 0.5, 1.0, 2.0, 3.5, 5.0)
 OFFSETS = (0.0, 0.004, 0.008, 0.012, 0.016, 0.02, 0.024, 0.027, 0.029, 0.0305, 0.0315, 0.0322, 0.0327)
 SPINS = {"roll": (1.0, 0.0), "stun": (0.0, 0.0), "draw": (-0.8, 0.0), "side": (1.0, 1.0)}
 SEED = 1997
+HEAD = "speed\toffset\tspin\tduration\tball\tfree\tcode\ttilt\tbase\theading\tfell_at"
 
 
 def code(end: PinEnd) -> str:
@@ -93,16 +97,24 @@ def castle_strokes(number: int) -> list[list[Ball]]:
     return [random_balls(rng) for _ in range(number)]
 
 
-def grid_row(castle: Castle, speed: float, offset: float, spin: str) -> str:
+def grid_row(castle: Castle, empty: Castle, speed: float, offset: float, spin: str) -> str:
     ball = grid_ball(speed, offset, spin)
     end = castle.run([ball], longest=2.5, shortest=min(1.0, max(0.2, 0.2 / speed)))
+    free = empty.run([ball], longest=end.duration, shortest=end.duration)
     pin = end.pins["s"]
-    values = [f"{speed}", f"{offset}", spin, f"{end.duration:.4f}", ball_text(end.balls[0]), code(pin)]
+    values = [f"{speed}", f"{offset}", spin, f"{end.duration:.4f}"]
+    values += [ball_text(end.balls[0]), ball_text(free.balls[0]), code(pin)]
     values += [f"{pin.tilt:.3f}", f"{pin.x:.4f},{pin.y:.4f}", f"{pin.heading:.3f}", f"{min(pin.fell_at, 99):.4f}"]
     return "\t".join(values)
 
 
-def castle_row(balls: list[Ball], end: Outcome) -> str:
+@functools.cache
+def castle_of(balls: int) -> Castle:
+    return Castle(balls)
+
+
+def castle_row(balls: list[Ball]) -> str:
+    end = castle_of(len(balls)).run(balls)
     codes = "".join(code(end.pins[letter]) for letter in PINS)
     by = "".join("-" if end.pins[p].touched < 0 else str(end.pins[p].touched) for p in PINS)
     when = ",".join(f"{min(end.pins[p].fell_at, 99):.4f}" for p in PINS)
@@ -127,18 +139,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("grid", "castle"))
     parser.add_argument("--strokes", type=int, default=2000)
+    parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     if given.what == "grid":
-        castle = Castle(1, "s")
-        rows = [grid_row(castle, v, o, spin) for spin in SPINS for v in SPEEDS for o in OFFSETS]
-        write("grid.tsv.gz", "speed\toffset\tspin\tduration\tball\tcode\ttilt\tbase\theading\tfell_at", rows)
+        castle, empty = Castle(1, "s"), Castle(1, "")
+        rows = [grid_row(castle, empty, v, o, spin) for spin in SPINS for v in SPEEDS for o in OFFSETS]
+        write("grid.tsv.gz", HEAD, rows)
         return
-    castles = {n: Castle(n) for n in (1, 2)}
     rows = []
-    for number, balls in enumerate(castle_strokes(given.strokes)):
-        rows.append(castle_row(balls, castles[len(balls)].run(balls)))
-        if number % 50 == 0:
-            print(number, rows[-1].split("\t")[2], file=sys.stderr, flush=True)
+    with ProcessPoolExecutor(given.workers) as pool:
+        for number, row in enumerate(pool.map(castle_row, castle_strokes(given.strokes), chunksize=10)):
+            rows.append(row)
+            if number % 50 == 0:
+                print(number, row.split("\t")[2], file=sys.stderr, flush=True)
     write("castle.tsv.gz", "balls\tduration\tpins\ttouched\tfell_at\tafter", rows)
 
 

@@ -80,7 +80,7 @@ from fivepins.physics.kernels.cushion import cushion
 from fivepins.physics.kernels.impact import balls, solid
 from fivepins.physics.kernels.jit import kernel
 from fivepins.physics.kernels.motion import decayed, phase, press, slip_end
-from fivepins.physics.kernels.pins import aside, blow, meet_lying, thrown, tilted, topples
+from fivepins.physics.kernels.pins import aside, blow, meet_down, slides, thrown, tilted, topples
 from fivepins.physics.kernels.roots import first_fall
 from fivepins.physics.kernels.times import apart, flight, meet_flat, meet_space, pass_over, walls
 
@@ -101,7 +101,7 @@ CALM = 1e-3
 """Balls slower than this (m/s) do not press each other: they part by `part_speed`."""
 PACE = 0.05
 """A pin that a ball kicks leaves it at least this fast, m/s: bounds the number of kicks."""
-KICKS = 60
+KICKS = 200
 """A pin that has been kicked so often in one stroke lies out of the way of the balls from then on."""
 LEAST = 5e-4
 """And goes at least so far, m."""
@@ -115,8 +115,8 @@ PARAMS = (
     "cushion_friction", "cushion_steps", "rubber_width", "rail_width", "cue_ratio", "tip_restitution", "end_ratio",
     "pin_reach", "pin_deep", "pin_lying", "pin_ratio", "pin_share", "pin_glance", "pin_push", "pin_fall", "pin_speed",
     "pin_far", "pin_least", "pin_swept", "pin_passes", "pin_fells", "pin_aside", "pin_slow", "castle", "pin_drag",
-    "head_height", "head_reach", "pin_shove", "pin_kick", "pin_girth", "pin_held", "pin_pitch", "pin_hold",
-    "pin_leans",
+    "head_height", "head_reach", "pin_kick", "pin_slides", "pin_girth", "pin_held", "pin_pitch", "pin_hold",
+    "pin_leans", "pin_slips",
 )  # fmt: skip
 """What the array `p` of numbers holds, in order."""
 
@@ -448,11 +448,13 @@ def stroke(
                         if not fallen >> j & 1:
                             continue
                         e = STRIDE * (3 + j)
-                        m = s[e + UNTIL] - s[e + SINCE]
-                        t = meet_lying(
+                        m = min(now, s[e + UNTIL]) - s[e + SINCE]
+                        t = meet_down(
                             x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m,
                             y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m,
-                            bx, by, hx, hy, h, p[25], s[e + UNTIL] - now,
+                            bx, by, hx, hy,
+                            s[e + VX] + 2.0 * s[e + HX] * m, s[e + VY] + 2.0 * s[e + HY] * m, s[e + HX], s[e + HY],
+                            s[e + UNTIL] - now, h, p[25],
                         )  # fmt: skip
                         if t < h:
                             h = t
@@ -562,6 +564,7 @@ def stroke(
         code = 0
         # Pins that this event sets in motion; their velocity waits in VZ, HZ and how far they go in WZ.
         thrust = 0
+        ux = uy = un = 0.0
         if slot == 9:
             i = iv[9]
             j = iv[10 + i]
@@ -583,13 +586,13 @@ def stroke(
             if vn >= p[36]:
                 # It goes on with what it has left.
                 code = FELL * 64 + ball * 8 + j
-                s[e + WZ] = max(p[33], p[32] * vn)
+                s[e + WZ] = max(p[33], slides(p[35] * vn, p[44], p[32]))
                 s[b + VZ] = vx - w * nx
                 s[b + HZ] = vy - w * ny
-                s[b + WZ] = p[32] * math.sqrt(s[b + VZ] * s[b + VZ] + s[b + HZ] * s[b + HZ])
+                s[b + WZ] = slides(math.sqrt(s[b + VZ] * s[b + VZ] + s[b + HZ] * s[b + HZ]), p[44], p[32])
             else:
                 # It pushes the other on its base, and has spent itself.
-                far = p[43] * vn * vn
+                far = slides(vn, p[44], p[32])
                 code = (DRAG if far >= p[40] else GRAZE) * 64 + ball * 8 + j
                 s[e + WZ] = far
                 s[b + VZ] = 0.0
@@ -603,7 +606,8 @@ def stroke(
                 passed |= 1 << (3 + i)
                 code = OVER * 64 + i * 8 + 3
             else:
-                m = s[e + UNTIL] - s[e + SINCE]
+                stands = alive >> j & 1 != 0
+                m = (s[e + UNTIL] if stands else min(now, s[e + UNTIL])) - s[e + SINCE]
                 nx = s[e + X] + (s[e + VX] + s[e + HX] * m) * m - s[b + X]
                 ny = s[e + Y] + (s[e + VY] + s[e + HY] * m) * m - s[b + Y]
                 d = math.sqrt(nx * nx + ny * ny)
@@ -613,27 +617,31 @@ def stroke(
                 vx = s[b + VX]
                 vy = s[b + VY]
                 v = math.sqrt(vx * vx + vy * vy)
-                stands = alive >> j & 1 != 0
+                thrust = 1 << j
                 if stands:
                     dvx, dvy, vn = blow(nx, ny, vx, vy, p[26], p[27], p[28], p[29])
+                    w = max(p[31] * vn, PACE)
                 else:
-                    dvx, dvy, vn = blow(nx, ny, vx, vy, p[26], p[31], 1.0, 0.0)
+                    ux = s[e + VX] + 2.0 * s[e + HX] * m if now < s[e + UNTIL] else 0.0
+                    uy = s[e + VY] + 2.0 * s[e + HY] * m if now < s[e + UNTIL] else 0.0
+                    un = ux * nx + uy * ny
+                    vn = vx * nx + vy * ny
+                    w = max(max(p[43] * vn, un), PACE)
+                    dvx = -min(p[26] * (w - un), max(0.5 * vn, 0.0)) * nx
+                    dvy = -min(p[26] * (w - un), max(0.5 * vn, 0.0)) * ny
                 s[b + VX] += dvx
                 s[b + VY] += dvy
-                thrust = 1 << j
-                w = max(p[31] * vn, PACE)
+                far = 0.0
                 if not stands:
-                    far = max(p[44] * w * w, LEAST)
                     kicks += 1 << 8 * j
                     if kicks >> 8 * j & 255 >= KICKS:
                         fallen &= ~(1 << j)
                 elif vn >= p[30] or touched >> (5 * i + j) & 1 or s[b + STATE] == FLY:
                     code = FELL * 64 + i * 8 + j
-                    far = max(p[33], p[32] * vn * vn / v if v > 0.0 else 0.0)
+                    far = max(p[33], slides(w, p[44], p[32]))
                 else:
                     touched |= 1 << (5 * i + j)
                     code = GRAZE * 64 + i * 8 + j
-                    far = 0.0
                     along = vn / v
                     if p[23] * math.sqrt(1.0 - along * along) > p[24]:
                         far = aside(along, p[23], v, p[37], p[38])
@@ -646,6 +654,12 @@ def stroke(
                         thrust = 0
                 s[e + VZ] = w * nx
                 s[e + HZ] = w * ny
+                if not stands:
+                    # It slips to the side on which it lies.
+                    along = p[50] * (vx * ny - vy * nx) / (v * v) if v > 0.0 else 0.0
+                    s[e + VZ] -= w * along * vy
+                    s[e + HZ] += w * along * vx
+                    far = max(slides(math.sqrt(s[e + VZ] * s[e + VZ] + s[e + HZ] * s[e + HZ]), p[44], p[32]), LEAST)
                 s[e + WZ] = far
                 if thrust:
                     owners = (owners & ~(3 << 2 * j)) | i << 2 * j

@@ -4,7 +4,7 @@ A pin stands, is thrown, lies, or leans. A ball meets a standing pin's head on a
 (about 33 mm). The pin is down at once if the ball comes on fast enough along the line of centres; else it stays up
 until the ball has pushed its head far enough for it to topple by its own weight, at the circle of `deep`. A pin
 that is down slides with constant deceleration in the direction of the blow, as a disc round its middle: what that
-disc meets, it can fell; a ball that comes to it once it lies kicks it on.
+disc meets, it can fell; a ball that comes up with it kicks it on.
 
 Letters: n unit vector from ball to pin; v, u velocities of ball and pin; m mass of a pin over that of a ball.
 """
@@ -105,36 +105,60 @@ def tilted(tilt: float, rate: float, t: float) -> float:
 
 
 @kernel
-def meet_lying(
-    cx: float, cy: float, bx: float, by: float, ax: float, ay: float, h: float, d: float, wait: float
+def meet_down(
+    cx: float,
+    cy: float,
+    bx: float,
+    by: float,
+    ax: float,
+    ay: float,
+    vx: float,
+    vy: float,
+    hx: float,
+    hy: float,
+    moves: float,
+    h: float,
+    d: float,
 ) -> float:
-    """When a ball at c + b t + a t² from a pin's resting place first comes within d, not before the pin lies there.
+    """When a ball comes within d of a pin that is down, while that slides or once it lies.
 
     Args:
-        cx: Ball's centre less the pin's resting place.
+        cx: Ball's centre less the pin's.
         cy: The same.
-        bx: Velocity.
+        bx: Velocity of the ball.
         by: The same.
-        ax: Half the acceleration.
+        ax: Half its acceleration.
         ay: The same.
+        vx: Velocity of the pin.
+        vy: The same.
+        hx: Half its acceleration.
+        hy: The same.
+        moves: How long it still moves.
         h: How far ahead to look.
         d: Distance.
-        wait: When the pin has come to rest.
     """
-    if wait <= 0.0:
-        return meet_flat(cx, cy, bx, by, ax, ay, h, d)
-    if wait >= h:
-        return INF
-    return wait + meet_flat(
-        cx + (bx + ax * wait) * wait,
-        cy + (by + ay * wait) * wait,
-        bx + 2.0 * ax * wait,
-        by + 2.0 * ay * wait,
+    if moves > 0.0:
+        t = meet_flat(cx, cy, bx - vx, by - vy, ax - hx, ay - hy, min(h, moves), d)
+        if t < INF or moves >= h:
+            return t
+    else:
+        moves = 0.0
+    return moves + meet_flat(
+        cx + (bx - vx + (ax - hx) * moves) * moves,
+        cy + (by - vy + (ay - hy) * moves) * moves,
+        bx + 2.0 * ax * moves,
+        by + 2.0 * ay * moves,
         ax,
         ay,
-        h - wait,
+        h - moves,
         d,
     )
+
+
+@kernel
+def slides(u: float, short: float, long: float) -> float:
+    """How far a pin goes that leaves with the speed u: sliding at first, in hops and rolls when fast."""
+    return min(short * u * u, long * u)
 
 
 @kernel
