@@ -90,3 +90,32 @@ def test_a_terminal_without_the_letters_gets_signs_for_them():
     done = command("judge", "co on", "--lang", "ru", env={"PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"\\u")
+
+
+# macOS has no device that is always full.
+FULL = [('"$0" -m fivepins judge co >/dev/full', 2, b"No space left on device")] if Path("/dev/full").exists() else []
+
+
+@pytest.mark.parametrize(
+    ("shell", "code", "said"),
+    [
+        ('"$0" -m fivepins judge co >&-', 0, b""),
+        ('"$0" -m fivepins judge zz >&-', 2, b"not an event"),
+        *FULL,
+        ('"$0" -m fivepins judge --file - <&-', 2, b"standard input is closed"),
+        ('"$0" -m fivepins score - <&-', 2, b"standard input is closed"),
+        ('"$0" -m fivepins verify - <&-', 2, b"standard input is closed"),
+    ],
+)
+def test_closed_and_full_streams_are_answered_plainly(shell, code, said):
+    done = subprocess.run(
+        ["/bin/sh", "-c", shell, sys.executable],
+        env={**os.environ, "PYTHONPATH": SOURCE},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == code
+    assert said in done.stderr
+    assert b"Traceback" not in done.stderr
+    assert done.stderr.count(b"\n") == (1 if said else 0)

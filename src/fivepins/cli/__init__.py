@@ -46,7 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = _run(words)
         # A reader that has gone away must be noticed here, not while the interpreter ends.
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except BrokenPipeError:
         # Who reads the output has had enough; a second complaint at exit is of no use to him.

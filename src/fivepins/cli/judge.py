@@ -1,9 +1,9 @@
 """`fivepins judge`: the ruling on a stroke, or on a file of strokes."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 
+from fivepins.cli.files import read_bytes
 from fivepins.model.errors import InputError, StrokeRefused
 
 MAX_FILE = 50_000_000
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _lines(path: str) -> Iterator[tuple[int, str]]:
-    data = sys.stdin.buffer.read(MAX_FILE + 1) if path == "-" else _read(path)
+    data = read_bytes(path, MAX_FILE)
     if len(data) > MAX_FILE:
         raise ValueError(f"{path}: the file is too large; expected at most {MAX_FILE} bytes")
     for number, raw in enumerate(data.removeprefix(_MARK).splitlines(), 1):
@@ -84,11 +84,6 @@ def _lines(path: str) -> Iterator[tuple[int, str]]:
             raise ValueError(f"{path}: {place}: not UTF-8; got {raw[error.start : error.end]!r}") from error
         if text:
             yield number, text
-
-
-def _read(path: str) -> bytes:
-    with open(path, "rb") as file:  # noqa: PTH123  pathlib is slow to import
-        return file.read(MAX_FILE + 1)
 
 
 def _print_answer(text: str, *, as_json: bool, numbered: int = 0, **context: object) -> None:

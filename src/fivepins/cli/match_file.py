@@ -1,10 +1,13 @@
 """Match files and logs for the commands that read them."""
 
-import sys
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from fivepins.cli.files import read_bytes
 from fivepins.match.files import MAX_FILE, is_log, parse_log, parse_match
 from fivepins.match.log import Record
+
+LARGEST: Final = MAX_FILE * 4
+"""Bytes of a log; a match file holds less."""
 
 
 class Given(NamedTuple):
@@ -19,14 +22,6 @@ class Given(NamedTuple):
     numbers: list[int]
 
 
-def read_bytes(path: str) -> bytes:
-    """The content of a file, or of standard input for `-`; one byte more than the limit at most."""
-    if path == "-":
-        return sys.stdin.buffer.read(MAX_FILE * 4 + 1)
-    with open(path, "rb") as file:  # noqa: PTH123  pathlib is slow to import
-        return file.read(MAX_FILE * 4 + 1)
-
-
 def read_match(path: str) -> Given:
     """Read a match file or a log.
 
@@ -34,7 +29,7 @@ def read_match(path: str) -> Given:
         InputError: For a line that is neither.
         OSError: If the file cannot be read.
     """
-    data = read_bytes(path)
+    data = read_bytes(path, LARGEST)
     if is_log(data):
         records = parse_log(data)
         return Given(records, list(range(1, len(records) + 1)))

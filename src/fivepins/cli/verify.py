@@ -12,11 +12,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the chain; 1 where it does not hold."""
-    from fivepins.cli.match_file import read_bytes
+    from fivepins.cli.files import read_bytes
+    from fivepins.cli.match_file import LARGEST
     from fivepins.match.files import is_log, parse_log
     from fivepins.model.errors import InputError
 
-    data = read_bytes(args.file)
+    data = read_bytes(args.file, LARGEST)
     if not is_log(data):
         raise InputError("not a log", got=repr(data[:40]), expected="a .fplog file; a match file carries no hashes")
     try:
