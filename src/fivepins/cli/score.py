@@ -19,7 +19,11 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.cli.match_file import read_match
     from fivepins.match.fold import fold
     from fivepins.match.scoring import score_json, score_lines
+    from fivepins.rules.words import words
 
+    words(args.lang)
+    if args.html and not args.protocol:
+        raise ValueError("--html goes with --protocol")
     given = read_match(args.file)
     state = fold(given.records)
     if args.protocol:
