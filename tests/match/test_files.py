@@ -123,7 +123,7 @@ def test_bytes_that_are_no_text(data: bytes, line: int) -> None:
 
 
 def test_a_million_lines_are_refused_with_a_line() -> None:
-    for line in ("\n", "W co\n", "; x\n", 'note "x"\n', "void\n", "pause\n"):
+    for line in ("\n", "W co\n", "void\n"):
         with pytest.raises(InputError) as error:
             parse_match(line * 1_000_000)
         assert 0 < error.value.line <= MAX_LINES + 1

@@ -22,7 +22,7 @@ from fivepins.match.entries import (
     Swap,
 )
 from fivepins.match.history import Freeze, Now, Problem, Result, Row
-from fivepins.match.law import Item, Law, end_game, end_match, opener, problem, row, too_late
+from fivepins.match.law import Item, Law, end_game, end_match, opener, problem, recorded_game, row, too_late
 from fivepins.model.things import Player, other
 
 
@@ -194,6 +194,8 @@ def lose(now: Now, law: Law, item: Item, entry: Lose) -> tuple[Now, Row]:
 def _lost(now: Now, law: Law, item: Item, loser: Player, scope: str, reason: str) -> tuple[Now, Row]:
     if now.over:
         return too_late(now, item)
+    problems: list[Problem] = []
+    now = recorded_game(now, item, problems)
     now = now._replace(rest=now.rest._replace(begun=True, paused=False, due=None))
     score = (now.white, now.yellow)
     if scope == "game":
@@ -208,7 +210,7 @@ def _lost(now: Now, law: Law, item: Item, loser: Player, scope: str, reason: str
             games=(rest.games[0] + (loser == "Y"), rest.games[1] + (loser == "W")),
         )
         after = end_match(now._replace(rest=rest), other(loser), reason)
-    return after, row(item, now, after, score=score)
+    return after, row(item, now, after, problems, score=score)
 
 
 def set_score(now: Now, law: Law, item: Item, entry: Score) -> tuple[Now, Row]:
@@ -222,8 +224,10 @@ def set_score(now: Now, law: Law, item: Item, entry: Score) -> tuple[Now, Row]:
         problems.append(problem(item, "games_beyond", f"{games[0]} {games[1]}", str(law.need - 1)))
     if problems:
         return now, row(item, now, now, problems)
-    played = games[0] + games[1]
-    game = played + 1
+    if entry.games is None:
+        now = recorded_game(now, item, problems)
+        rest = now.rest
+    game = games[0] + games[1] + 1
     if entry.games is not None or now.over:
         rest = rest._replace(games=games, results=_kept(rest.results, games, rest.games), offset=0)
     new = game != now.game or now.over
@@ -244,7 +248,7 @@ def set_score(now: Now, law: Law, item: Item, entry: Score) -> tuple[Now, Row]:
     how = entry.how if entry.turn else ("break" if new else now.how)
     strokes = 0 if new else now.strokes
     after = Now(entry.white, entry.yellow, game, turn, how, None, 0, strokes, 0, False, False, rest)
-    return after, row(item, now, after, score=(entry.white, entry.yellow))._replace(ends="")
+    return after, row(item, now, after, problems, score=(entry.white, entry.yellow))._replace(ends="")
 
 
 def _kept(results: tuple[Result, ...], games: tuple[int, int], before: tuple[int, int]) -> tuple[Result, ...]:
@@ -301,7 +305,7 @@ def review(now: Now, _law: Law, item: Item, entry: Review, last: Row | None) -> 
     if rest.review is not None:
         return _refused(now, item, "review_twice")
     white, yellow, games = now.white, now.yellow, rest.games
-    if last is not None:
+    if last is not None and _nothing_since(now, last):
         if last.ends:
             won = rest.results[-1].winner
             games = (games[0] - (won == "W"), games[1] - (won == "Y"))
@@ -309,6 +313,14 @@ def review(now: Now, _law: Law, item: Item, entry: Review, last: Row | None) -> 
         yellow = last.yellow - (last.gain if last.to == "Y" else 0)
     frozen = Freeze(item.seq, entry.note, white, yellow, games)
     return _done(now, item, now._replace(rest=rest._replace(review=frozen)))
+
+
+def _nothing_since(now: Now, last: Row) -> bool:
+    """Whether the score is still what the last stroke made it."""
+    if not last.ends:
+        return (last.game, last.white, last.yellow) == (now.game, now.white, now.yellow)
+    results = now.rest.results
+    return bool(results) and results[-1].game == last.game and (now.over or not now.strokes)
 
 
 def resume(now: Now, _law: Law, item: Item, _entry: Resume) -> tuple[Now, Row]:

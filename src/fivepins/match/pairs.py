@@ -1,7 +1,7 @@
 """Pairs: who of a pair plays, and what the wrong one costs (FIBiS 33)."""
 
 from fivepins.match.entries import Struck
-from fivepins.match.history import Pairing, Problem
+from fivepins.match.history import Pairing, Problem, Rest
 from fivepins.match.law import Item, Law, problem
 from fivepins.model.facts import Call, Stroke
 from fivepins.model.ruling import Foul, Line, Ruling
@@ -13,10 +13,13 @@ _WRONG = Call("wrong-player")
 _TOUCH = Call("touch")
 
 
-def check_partner(pairing: Pairing, law: Law, item: Item, entry: Struck, problems: list[Problem]) -> Pairing:
+def check_partner(rest: Rest, law: Law, item: Item, entry: Struck, problems: list[Problem]) -> Pairing:
     """Note a stroke by the wrong player of a pair; a pair changes once it has to (FIBiS 33.2)."""
     player, stroke, _, partner = entry
-    if not law.creation.pairs or law.edition.value("match.pairs") == "none":
+    pairing = rest.pairing
+    names = law.creation.white, law.creation.yellow
+    name = names[(player == "Y") != rest.exchanged]
+    if partner and (" / " not in name or law.edition.value("match.pairs") == "none"):
         problems.append(problem(item, "no_pairs", f"{player}{partner}", player))
         return pairing
     if not partner:

@@ -30,6 +30,9 @@ MOST_CAUSES: Final = 3
 """Corrections that are tried as the cause of a problem, the latest first."""
 
 
+_CANNOT_BE: Final = ("refused", "placing", "clock_twice", "right_player")
+
+
 class Option(NamedTuple):
     """One outcome.
 
@@ -116,7 +119,11 @@ def _ideas(state: State, problem: Problem) -> Iterator[_Idea]:
         elif code == "gap" and isinstance(entry, GapEnd):
             parts = tuple(one.entry for one in rows if not isinstance(one.entry, GapEnd))
             yield _Idea("score_again", (Amend(seq, (*parts, entry.score)),), None, seq)
-        elif code in ("refused", "placing", "clock_twice") and isinstance(entry, Struck | Fouled) and len(rows) == 1:
+        elif (
+            code in ("refused", "placing", "clock_twice", "right_player")
+            and isinstance(entry, Struck | Fouled)
+            and len(rows) == 1
+        ):
             yield _Idea("no_points", (Overrule(seq, None, 0),), entry.player, seq)
         elif code == "foul_as_stroke" and isinstance(entry, Fouled):
             stroke = Struck(entry.player, entry.stroke)

@@ -55,7 +55,7 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
     if stroke.turn is not None and stroke.turn.how != how:
         problems.append(problem(item, "how", stroke.turn.how, how))
     if partner or rest.pairing.white or rest.pairing.yellow:
-        rest = rest._replace(pairing=check_partner(rest.pairing, law, item, entry, problems))
+        rest = rest._replace(pairing=check_partner(rest, law, item, entry, problems))
     doubts = problems if item.overrule is None else []  # the referee has ruled: nothing is left to doubt
     ruling = _judged(now, law, item, entry, how, half, doubts)
     if item.overrule is not None:
@@ -129,6 +129,12 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
     )
 
 
+def _just_made(now: Now, last: Row, player: Player) -> bool:
+    """Whether the points of the last stroke are the player's own, and still there."""
+    own = isinstance(last.entry, Struck) and last.entry.player == player == last.to
+    return own and not last.ends and (last.game, last.white, last.yellow) == (now.game, now.white, now.yellow)
+
+
 def _judged(
     now: Now, law: Law, item: Item, entry: Struck, how: How, half: Half | None, problems: list[Problem]
 ) -> Ruling | None:
@@ -140,6 +146,8 @@ def _judged(
         if played == "plain" and any(name in _PLACED_CALLS for name in names):
             problems.append(problem(item, "placing", article=law.edition.calls["placing"].article))
             return None
+        if "wrong-player" in names and entry.player == now.striker and not entry.partner:
+            problems.append(problem(item, "right_player", entry.player))
         if "clock" in names and now.overruns:
             problems.append(problem(item, "clock_twice", article=law.edition.calls["clock-hand"].article))
     turn = Turn(how, half, entry.player, now.game)
@@ -316,12 +324,7 @@ def warn(now: Now, law: Law, item: Item, entry: Warn, last: Row | None) -> tuple
     problems: list[Problem] = []
     now = recorded_game(now._replace(rest=rest), item, problems)
     taken = 0
-    if (
-        word == "stroke"
-        and last is not None
-        and not last.ends
-        and last.to == player == getattr(last.entry, "player", "")
-    ):
+    if word == "stroke" and last is not None and _just_made(now, last, player):
         taken = last.gain
         now = now._replace(white=now.white - taken) if player == "W" else now._replace(yellow=now.yellow - taken)
     items = law.edition.items
