@@ -18,7 +18,7 @@ from fivepins.match.state import State
 from fivepins.model.errors import InputError
 from fivepins.web import shapes
 from fivepins.web.errors import MAX_BODY, Refusal
-from fivepins.web.matches import to_bytes
+from fivepins.web.match import to_bytes
 from fivepins.web.pages import POLICY
 from fivepins.web.rulebooks import Lang, edition_named, language_named
 from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Hub, MatchId, fresh_id

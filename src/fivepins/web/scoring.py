@@ -17,7 +17,8 @@ from fivepins.model.errors import InputError
 from fivepins.rules.edition import DEFAULT
 from fivepins.web import shapes
 from fivepins.web.errors import Refusal, Unknown
-from fivepins.web.matches import Conflict, Match, Matches, now_ms, to_bytes
+from fivepins.web.match import Match, now_ms, to_bytes
+from fivepins.web.matches import Conflict, Matches
 from fivepins.web.rulebooks import Lang, edition_named, language_named
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
