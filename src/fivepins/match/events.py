@@ -194,13 +194,13 @@ def lose(now: Now, law: Law, item: Item, entry: Lose) -> tuple[Now, Row]:
 def _lost(now: Now, law: Law, item: Item, loser: Player, scope: str, reason: str) -> tuple[Now, Row]:
     if now.over:
         return too_late(now, item)
+    if scope == "game" and now.striker is None and not now.rest.begun:
+        return _refused(now, item, "not_begun")
     problems: list[Problem] = []
     now = recorded_game(now, item, problems)
     now = now._replace(rest=now.rest._replace(begun=True, paused=False, due=None))
     score = (now.white, now.yellow)
     if scope == "game":
-        if opener(now.rest, now.game) is None:
-            return _refused(now, item, "not_begun")
         after = end_game(now, law, other(loser), reason)
     else:
         rest = now.rest

@@ -35,6 +35,7 @@ from fivepins.match.entries import (
     Void,
     Warn,
 )
+from fivepins.match.remarks import check_note
 from fivepins.model.errors import InputError
 from fivepins.model.facts import Stroke
 from fivepins.model.notation import parse_stroke
@@ -43,9 +44,6 @@ from fivepins.rules.lag import FAULTS
 
 MAX_ENTRY_LENGTH: Final = 20_000
 """Characters of one entry."""
-
-MAX_NOTE_LENGTH: Final = 2_000
-"""Characters of one remark."""
 
 MAX_PARTS: Final = 400
 """Entries that one `amend` may put in a gap."""
@@ -96,27 +94,6 @@ def parse_check(text: str) -> Check:
     raise InputError(
         "not a ruling", got=text.strip()[:60], expected="=> W N, => Y N, either with hand, or => 0", column=column
     )
-
-
-def check_note(note: str, column: int = 1) -> str:
-    """A remark that can stand in one line.
-
-    Raises:
-        InputError: If it holds control characters or is too long.
-    """
-    if len(note) > MAX_NOTE_LENGTH:
-        raise InputError(
-            "the remark is too long",
-            got=f"{len(note)} characters",
-            expected=f"at most {MAX_NOTE_LENGTH}",
-            column=column,
-        )
-    for sign in note:
-        if sign < " " or sign == "\x7f" or sign in "\x85\u2028\u2029" or "\ud800" <= sign <= "\udfff":
-            raise InputError(
-                "a control character in a remark", got=repr(sign), expected="one line of text", column=column
-            )
-    return note
 
 
 @lru_cache(maxsize=4096)
@@ -371,7 +348,7 @@ class _Words:
 
     def remark(self) -> Note:
         """The text of a note."""
-        if self.note is None:
+        if not self.note:
             self.fail("the note says nothing", 'note "…"')
         return Note(self.take_note())
 

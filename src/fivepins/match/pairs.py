@@ -22,8 +22,10 @@ def check_partner(rest: Rest, law: Law, item: Item, entry: Struck, problems: lis
     if partner and (" / " not in name or law.edition.value("match.pairs") == "none"):
         problems.append(problem(item, "no_pairs", f"{player}{partner}", player))
         return pairing
-    if not partner:
-        return pairing
+    if not partner:  # nobody wrote which of the two: from here on it is free again
+        if player == "W":
+            return pairing._replace(white=0, change_white=False)
+        return pairing._replace(yellow=0, change_yellow=False)
     now = pairing.white if player == "W" else pairing.yellow
     change = pairing.change_white if player == "W" else pairing.change_yellow
     due = now and (3 - now if change else now)

@@ -31,6 +31,7 @@ from fivepins.match.entries import (
     Void,
     Warn,
 )
+from fivepins.match.remarks import quote
 from fivepins.model.notation import format_stroke
 
 
@@ -48,11 +49,6 @@ def format_check(check: Check) -> str:
     if to is None:
         return "0 hand" if hand else "0"
     return f"{to} {points} hand" if hand else f"{to} {points}"
-
-
-def quote(note: str) -> str:
-    """A remark between quotes."""
-    return '"' + note.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _line(*words: object, note: str = "") -> str:

@@ -10,7 +10,6 @@ from fivepins.match.law import (
     Law,
     end_game,
     give,
-    opener,
     problem,
     recorded_game,
     row,
@@ -194,7 +193,7 @@ def fouled(now: Now, law: Law, item: Item, entry: Fouled) -> tuple[Now, Row]:
     if now.over:
         return too_late(now, item)
     problems: list[Problem] = []
-    if now.striker is None:
+    if now.striker is None and not now.rest.begun:
         return now, row(item, now, now, (problem(item, "not_begun"),))
     now = recorded_game(now, item, problems)
     ruling = _off_stroke(now, law, item, entry, problems if item.overrule is None else [])
@@ -293,7 +292,7 @@ def decision(now: Now, law: Law, item: Item, entry: Decision) -> tuple[Now, Row]
     """Points given by the referee (umb-1997 preamble, FIBiS 1.2)."""
     if now.over:
         return too_late(now, item)
-    if now.striker is None and opener(now.rest, now.game) is None:
+    if now.striker is None and not now.rest.begun:
         return now, row(item, now, now, (problem(item, "not_begun"),))
     problems: list[Problem] = []
     now = recorded_game(now, item, problems)
@@ -319,7 +318,7 @@ def warn(now: Now, law: Law, item: Item, entry: Warn, last: Row | None) -> tuple
     if word not in ("foul", "stroke"):
         after = now._replace(rest=rest)
         return after, row(item, now, after)
-    if now.striker is None:
+    if now.striker is None and not now.rest.begun:
         return now, row(item, now, now, (problem(item, "not_begun"),))
     problems: list[Problem] = []
     now = recorded_game(now._replace(rest=rest), item, problems)

@@ -8,8 +8,9 @@ from fivepins.match.entries import (
     Check,
     Entry,
 )
-from fivepins.match.lines import check_note, parse_entry
-from fivepins.match.printing import format_check, format_entry, quote
+from fivepins.match.lines import parse_entry
+from fivepins.match.printing import format_check, format_entry
+from fivepins.match.remarks import check_note, quote
 from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke, stroke_from_json, stroke_to_json
 
@@ -35,12 +36,15 @@ _KEYS: Final[dict[str, tuple[str, ...]]] = {
 """What stands in the JSON of each kind beside `kind`; kinds that are missing have nothing more."""
 
 
+_ZERO_IS_NONE: Final = ("partner", "hand")
+
+
 def entry_to_json(entry: Entry) -> dict[str, Any]:
     """The JSON twin of an entry; what is empty is left out."""
     value: dict[str, Any] = {"kind": KINDS[type(entry)]}
     for key in _KEYS.get(value["kind"], ()):
         part = getattr(entry, key)
-        if part is None or part == "" or part == () or (key == "partner" and not part) or (key == "hand" and not part):
+        if part is None or part == "" or part == () or (key in _ZERO_IS_NONE and not part):
             continue
         if key == "stroke":
             part = stroke_to_json(part)
@@ -51,6 +55,8 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
         elif isinstance(part, tuple):
             part = list(part)
         value[key] = part
+    if value["kind"] == "void" and not value["seq"]:
+        del value["seq"]
     return value
 
 
@@ -83,12 +89,14 @@ def entry_from_json(value: object) -> Entry:
 
 
 def _amend(value: dict[str, Any]) -> Amend:
-    entries = value.get("entries")
+    entries, seq = value.get("entries"), value.get("seq")
+    if type(seq) is not int:
+        raise InputError("amend names no entry", got=str(seq)[:60], expected="the number of an entry as seq")
     if not isinstance(entries, list) or not entries:
         raise InputError("amend puts nothing in the place of the entry", expected="a list of entries")
     parts = [entry_from_json(part) for part in entries]
     # The text's own rules (how many, which kinds) hold for both twins.
-    entry = parse_entry(f"amend {_whole(value, 'seq')} " + " | ".join(map(format_entry, parts)))
+    entry = parse_entry(f"amend {seq} " + " | ".join(map(format_entry, parts)))
     assert isinstance(entry, Amend)
     return entry
 
