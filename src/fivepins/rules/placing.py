@@ -270,6 +270,9 @@ def _in_words(
     lies: Lies | None,
 ) -> Placement:
     up = (Act("up", pins=disturbed),) if disturbed else ()
+    if not ruling.hand and not stroke.played:
+        # Nothing moved: what was off its spot still is.
+        return Placement(restore, None, in_order(set(PINS) - set(disturbed)), None, None)
     if not ruling.hand:
         return Placement((*restore, *up), None, PINS, None, None)
     acts: list[Act] = [*restore, Act("lift", "incoming")]
