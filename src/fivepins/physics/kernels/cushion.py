@@ -48,60 +48,105 @@ def han(
     )
 
 
-SMALL = 1e-4
-"""Slip, in units of the approach speed, that counts as none inside `mathavan`."""
+NEAR = 2e-3
+"""A slip at the nose that comes so near to zero (in units of the approach speed) sticks if friction can hold it."""
 
 
 @kernel
-def slip_forces(
-    xi: float, yi: float, xc: float, yc: float, sin: float, cos: float, mu: float, bed: float
-) -> tuple[float, float, float, float]:
-    """Friction at the nose and at the bed for these slips, per unit of normal impulse at the nose.
+def hold(ax: float, ay: float, rx: float, ry: float, most: float) -> tuple[float, float]:
+    """Friction on a slip that is zero, driven at the rate a - r f: what holds it, or the bound where it slides off.
 
-    Where a slip is zero the friction is what keeps it so, if Coulomb's bound allows; beyond the bound it points
-    where the slip is about to go.
-
-    Returns:
-        (fx, fy, gx, gy): f at the nose along the cushion and up its
-        slope, g at the bed.
+    Beyond the bound the friction points along the slip that is about to begin, which a factor λ > 0 of it makes:
+    (λ + most r) direction = a.
     """
-    si = math.sqrt(xi * xi + yi * yi)
-    sc = math.sqrt(xc * xc + yc * yc)
+    fx = ax / rx
+    fy = ay / ry
+    if fx * fx + fy * fy <= most * most:
+        return fx, fy
+    if most <= 0.0:
+        return 0.0, 0.0
+    lam = 0.0
+    for _ in range(6):
+        px = ax / (lam + most * rx)
+        py = ay / (lam + most * ry)
+        slope = px * px / (lam + most * rx) + py * py / (lam + most * ry)
+        lam += 0.5 * (px * px + py * py - 1.0) / slope
+    px = ax / (lam + most * rx)
+    py = ay / (lam + most * ry)
+    k = most / math.sqrt(px * px + py * py)
+    return k * px, k * py
+
+
+@kernel
+def frictions(
+    xi: float, yi: float, xc: float, yc: float, stuck: bool, sin: float, cos: float, mu: float, bed: float
+) -> tuple[float, float, float, float]:
+    """Friction (fx, fy) at the nose and (gx, gy) at the bed, per unit of normal impulse at the nose.
+
+    Args:
+        xi: Slip at the nose, along the cushion.
+        yi: Slip at the nose, up its slope.
+        xc: Slip at the bed.
+        yc: Slip at the bed.
+        stuck: Whether the nose slip is held at zero.
+        sin: Of the angle of the contact above the centre.
+        cos: Of that angle.
+        mu: Friction at the nose.
+        bed: Friction at the bed.
+    """
     q = 1.0 - 2.5 * sin
     d = sin - 2.5
-    fx = fy = gx = gy = 0.0
-    if si > SMALL:
-        fx = mu * xi / si
-        fy = mu * yi / si
-    if sc > SMALL:
-        k = bed * max(0.0, sin + cos * fy) / sc
-        gx = k * xc
-        gy = k * yc
-    rounds = 0
-    if sc <= SMALL:
-        rounds = 1
-    if si <= SMALL:
-        rounds = 4
-    for _ in range(rounds):
-        if si <= SMALL:
-            fx = -q * gx / 3.5
-            fy = (sin * cos + d * gy) / (sin * sin + 2.5)
-            f = math.sqrt(fx * fx + fy * fy)
-            if f > mu:
-                fx *= mu / f
-                fy *= mu / f
+    m = sin * sin + 2.5
+    si = xi * xi + yi * yi
+    sc = xc * xc + yc * yc
+    free = si > 1e-18 and not stuck
+    fx = 0.0
+    fy = 0.0
+    if free:
+        k = mu / math.sqrt(si)
+        fx = k * xi
+        fy = k * yi
+    if sc > 1e-18:
+        k = 1.0 / math.sqrt(sc)
+        cx = k * xc
+        cy = k * yc
+        if not free:
+            # m fy = sin cos + d gy with gy = cy bed (sin + cos fy)
+            fy = sin * (cos + d * cy * bed) / (m - d * cy * bed * cos)
+            k = bed * max(0.0, sin + cos * fy)
+            fx = -q * k * cx / 3.5
+            if fx * fx + fy * fy > mu * mu:
+                for _ in range(6):
+                    fx, fy = hold(-q * k * cx, sin * cos + d * k * cy, 3.5, m, mu)
+                    k = bed * max(0.0, sin + cos * fy)
         k = bed * max(0.0, sin + cos * fy)
-        if sc <= SMALL:
-            gx = -q * fx / 3.5
-            gy = (d * fy - cos) / 3.5
-            g = math.sqrt(gx * gx + gy * gy)
-            if g > k:
-                gx *= k / g
-                gy *= k / g
-        else:
-            gx = k * xc / sc
-            gy = k * yc / sc
+        return fx, fy, k * cx, k * cy
+    gx = 0.0
+    gy = 0.0
+    for _ in range(1 if free else 8):
+        if not free:
+            fx, fy = hold(-q * gx, sin * cos + d * gy, 3.5, m, mu)
+        gx, gy = hold(-q * fx, d * fy - cos, 3.5, 3.5, bed * max(1e-12, sin + cos * fy))
     return fx, fy, gx, gy
+
+
+@kernel
+def stride(x: float, y: float, a: float, b: float, h: float, least: float) -> tuple[float, bool]:
+    """How far to step while the slip (x, y) changes at the rate (a, b).
+
+    Returns:
+        (at most h, shorter where the slip comes near zero since its direction then turns fast; whether the step ends
+        where the slip is least and as good as zero).
+    """
+    s = x * x + y * y
+    toward = -(x * a + y * b)
+    if s < 1e-18 or toward <= 0.0:
+        return h, False
+    r = a * a + b * b
+    if s - toward * toward / r <= NEAR * NEAR:
+        z = toward / r
+        return (z, True) if z <= h else (h, False)
+    return min(h, max(0.5 * math.sqrt(s / r), least)), False
 
 
 @kernel
@@ -123,7 +168,8 @@ def mathavan(
 
     The four components of slip obey a closed system with constant coefficients; everything is scaled by the approach
     speed, so the result scales exactly. Compression ends where vy = 0, restitution where e² of its work is given
-    back. Steps in P are second order, shorter where a slip is about to vanish, since its direction jumps there.
+    back. Third-order steps in P. Where the nose slip comes to zero and friction can hold it, it sticks (its direction
+    would jump there, and the order be lost); what is left of the slip goes at once, taken by friction.
 
     Args:
         vx: Velocity.
@@ -155,48 +201,64 @@ def mathavan(
     xc = (vx - R * wy) / v0
     yc = 1.0 + R * wx / v0
     v = 1.0
-    P = Fx = Fy = Gx = Gy = 0.0
+    Fx = Fy = Gx = Gy = 0.0
     work = 0.0
     target = INF
     base = 1.0 / (cos * steps)
     least = base / 16.0
-    for _ in range(100 * int(steps)):
-        fx, fy, gx, gy = slip_forces(xi, yi, xc, yc, sin, cos, mu, bed)
+    stuck = False
+    last = False
+    for _ in range(200 * int(steps)):
+        fx, fy, gx, gy = frictions(xi, yi, xc, yc, stuck, sin, cos, mu, bed)
+        if stuck and fx * fx + fy * fy >= mu * mu * (1.0 - 1e-12):
+            stuck = False
         a = -3.5 * fx - q * gx
         b = sin * cos - m * fy + d * gy
         c = -q * fx - 3.5 * gx
-        f = -cos + d * fy - 3.5 * gy
+        f = d * fy - cos - 3.5 * gy
         h = base
-        si = xi * xi + yi * yi
-        if si > SMALL * SMALL:
-            toward = -(xi * a + yi * b)
-            if toward > 0.0:
-                h = min(h, max(si / toward, least))
-        sc = xc * xc + yc * yc
-        if sc > SMALL * SMALL:
-            toward = -(xc * c + yc * f)
-            if toward > 0.0:
-                h = min(h, max(sc / toward, least))
-        # Midpoint.
-        k = 0.5 * h
-        fx, fy, gx, gy = slip_forces(xi + k * a, yi + k * b, xc + k * c, yc + k * f, sin, cos, mu, bed)
-        slope = -(cos - sin * fy + gy)
+        ends = False
+        if not stuck:
+            h, ends = stride(xi, yi, a, b, base, least)
+        hc, _ends = stride(xc, yc, c, f, h, least)
+        if hc < h:
+            h = hc
+            ends = False
+        if target < INF:
+            slope = sin * fy - gy - cos
+            rest = (target - work) / cos
+            hc = 2.0 * rest / (math.sqrt(max(0.0, v * v - 2.0 * slope * rest)) - v)
+            if hc <= h:
+                h = hc
+                last = True
+                ends = False
+        k = h / 3.0
+        f2, f3, g2, g3 = frictions(xi + k * a, yi + k * b, xc + k * c, yc + k * f, stuck, sin, cos, mu, bed)
+        k = 2.0 * k
+        f2, f3, g2, g3 = frictions(
+            xi - k * (3.5 * f2 + q * g2),
+            yi + k * (sin * cos - m * f3 + d * g3),
+            xc - k * (q * f2 + 3.5 * g2),
+            yc + k * (d * f3 - cos - 3.5 * g3),
+            stuck, sin, cos, mu, bed,
+        )  # fmt: skip
+        fx = 0.25 * (fx + 3.0 * f2)
+        fy = 0.25 * (fy + 3.0 * f3)
+        gx = 0.25 * (gx + 3.0 * g2)
+        gy = 0.25 * (gy + 3.0 * g3)
+        slope = sin * fy - gy - cos
         dw = cos * h * (v + 0.5 * slope * h)
-        last = False
         if target == INF:
             if v + slope * h <= 0.0:
-                h = -v / slope
-                target = e * e * (work + 0.5 * cos * h * v)
-                work = 0.0
-                dw = 0.0
+                hc = -v / slope
+                target = e * e * (work + 0.5 * cos * hc * v)
+                work = -0.5 * cos * (h - hc) * (h - hc) * slope
+            else:
+                work += dw
         else:
-            dw = -dw
-            if work + dw >= target:
-                # -cos (v h + slope h² / 2) = target - work
-                rest = (target - work) / cos
-                h = 2.0 * rest / (-v + math.sqrt(max(0.0, v * v - 2.0 * slope * rest)))
-                last = True
-        P += h
+            work -= dw
+            if last:
+                h -= (target - work) / (cos * (v + slope * h))
         Fx += fx * h
         Fy += fy * h
         Gx += gx * h
@@ -204,11 +266,21 @@ def mathavan(
         xi -= h * (3.5 * fx + q * gx)
         yi += h * (sin * cos - m * fy + d * gy)
         xc -= h * (q * fx + 3.5 * gx)
-        yc += h * (-cos + d * fy - 3.5 * gy)
+        yc += h * (d * fy - cos - 3.5 * gy)
         v += slope * h
-        work += dw
         if last:
             break
+        if ends:
+            fx = xi / 3.5
+            fy = yi / m
+            Fx += fx
+            Fy += fy
+            xc -= q * fx
+            yc += d * fy
+            v += sin * fy
+            xi = 0.0
+            yi = 0.0
+            stuck = True
     s = 2.5 / R * v0
     return (
         vx - v0 * (Fx + Gx),
