@@ -1,0 +1,156 @@
+"""The simulated table beside pooltool 0.6.0: the same launched balls, to rest, one core.
+
+`python bench/table.py` alternates both in one run and prints ratios of CPU time. pooltool lives in an environment of
+its own, `var/pooltool`, made on the first run; it never comes near the product. Five shots of each set begin with a
+ball on a pin and are left out, by index, of runs with pins.
+"""
+
+import argparse
+import csv
+import json
+import statistics
+import subprocess
+import sys
+import time
+import venv
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fivepins.model.position import Position
+from fivepins.model.shot import Shot
+from fivepins.physics.params import POOLTOOL, Params
+from fivepins.physics.simulate import simulate, simulate_many
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+ON_A_PIN = (14, 35, 57, 80, 132)
+SETS = ("random", "aimed")
+PEER = ("pooltool-billiards==0.6.0", "panda3d-gltf==1.3.0", "panda3d-simplepbr==0.13.1")
+PEER_NEEDS = (
+    "panda3d==1.10.16", "numba<0.63", "llvmlite<0.46", "numpy", "scipy", "attrs", "cattrs", "msgpack", "msgpack-numpy",
+    "pyyaml", "click", "pillow", "h5py", "h11", "rich<15", "numpy-quaternion",
+)  # fmt: skip
+
+
+def shots(name: str, without: tuple[int, ...] = ()) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    with (HERE / "data" / f"shots-{name}.csv").open() as file:
+        rows = [[float(v) for v in row] for k, row in enumerate(list(csv.reader(file))[1:]) if k not in without]
+    table = np.array(rows)
+    places = table[:, :6].reshape(-1, 3, 2)
+    cues = np.column_stack([np.radians(table[:, 7]), table[:, 6], np.zeros(len(table)), table[:, 8], table[:, 9]])
+    return places, cues
+
+
+def peer_python() -> Path:
+    home = ROOT / "var" / "pooltool"
+    python = home / "bin" / "python"
+    if not (home / "ready").exists():
+        print("making an environment for pooltool 0.6.0 …", file=sys.stderr)
+        venv.create(home, with_pip=True, clear=True)
+        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, *PEER_NEEDS], check=True)
+        subprocess.run([*pip, "--no-deps", *PEER], check=True)
+        (home / "ready").touch()
+    return python
+
+
+class Peer:
+    """pooltool with one cushion model, warm and waiting."""
+
+    def __init__(self, name: str, model: str, without: tuple[int, ...]) -> None:
+        command = [str(peer_python()), str(HERE / "pooltool" / "measure.py"), str(HERE / "data" / f"shots-{name}.csv")]
+        left_out = [",".join(map(str, without))] if without else []
+        self.process = subprocess.Popen(
+            [*command, model, *left_out], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self._line() == "ready"
+
+    def _line(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def rate(self) -> float:
+        assert self.process.stdin is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        told = json.loads(self._line())
+        return float(told["shots"] / told["cpu_s"])
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def our_rate(places: NDArray[np.float64], cues: NDArray[np.float64], params: Params, pins: int) -> float:
+    times = max(1, 20_000 // len(places))
+    many, struck = np.tile(places, (times, 1, 1)), np.tile(cues, (times, 1))
+    began = time.process_time()
+    simulate_many(many, struck, params=params, pins=pins, threads=1)
+    return len(many) / (time.process_time() - began)
+
+
+def compare(name: str, params: Params, pins: int, model: str, rounds: int, wanted: float) -> None:
+    without = ON_A_PIN if pins else ()
+    places, cues = shots(name, without)
+    our_rate(places, cues, params, pins)
+    peer = Peer(name, model, without)
+    ours, theirs = [], []
+    for _ in range(rounds):
+        ours.append(our_rate(places, cues, params, pins))
+        theirs.append(peer.rate())
+    peer.close()
+    a, b = statistics.median(ours), statistics.median(theirs)
+    what = f"{params.cushion}{' with pins' if pins else ''} / pooltool {model}, {name}"
+    print(f"{what:46} {a:9.0f} / {b:5.0f} shots/s  ratio {a / b:6.0f}  (wanted: at least {wanted:.0f})", flush=True)
+
+
+def threads(rounds: int) -> None:
+    places, cues = shots("random")
+    many, struck = np.tile(places, (400, 1, 1)), np.tile(cues, (400, 1))
+    rates: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(rounds):
+        for count, found in rates.items():
+            began = time.perf_counter()
+            simulate_many(many, struck, params=POOLTOOL, pins=0, threads=count)
+            found.append(len(many) / (time.perf_counter() - began))
+    ratio = statistics.median(rates[2]) / statistics.median(rates[1])
+    print(f"two threads over one: {ratio:.2f}  (wanted: at least 1.7, on two idle cores)", flush=True)
+
+
+def one_call(rounds: int) -> None:
+    places, cues = shots("random")
+    position = [Position(tuple(p[0]), tuple(p[1]), tuple(p[2]), "") for p in places.tolist()]
+    shot = [Shot(*cue) for cue in cues.tolist()]
+    spent = []
+    for _ in range(rounds):
+        began = time.process_time()
+        for where, what in zip(position, shot, strict=True):
+            simulate(where, what, params=POOLTOOL)
+        spent.append((time.process_time() - began) / len(shot))
+    print(
+        f"one call of simulate, trace included: {1e6 * statistics.median(spent):.0f} us  (wanted: under 60)", flush=True
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args().rounds
+    # 24 steps are pooltool's own accuracy; 8 keep a contact within 0.1 %.
+    mathavan = replace(POOLTOOL, cushion="mathavan", cushion_restitution=0.9, cushion_friction=0.2, cushion_steps=8)
+    compare("random", POOLTOOL, 0, "han", rounds, 800)
+    compare("aimed", POOLTOOL, 0, "han", rounds, 500)
+    compare("random", mathavan, 0, "mathavan", rounds, 200)
+    compare("aimed", mathavan, 0, "mathavan", rounds, 200)
+    compare("aimed", POOLTOOL, 31, "han", rounds, 500)
+    compare("aimed", POOLTOOL, 31, "default", rounds, 1000)
+    threads(rounds)
+    one_call(rounds)
+
+
+if __name__ == "__main__":
+    main()
