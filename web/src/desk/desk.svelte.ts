@@ -238,7 +238,13 @@ export class Desk {
   private learn(state: State): void {
     const before = this.state;
     this.state = state;
-    if (state.view?.seq !== before.view?.seq) this.await();
+    if (state.view?.seq !== before.view?.seq) {
+      this.await();
+      const { turn, last } = state.view ?? {};
+      // What was tapped for another turn is void; where placing leaves only one half, nobody needs to tap it.
+      const half = turn?.how === 'hand' && !turn.half ? (last?.placing?.half ?? null) : null;
+      this.form = { ...this.form, half };
+    }
     const held = this.committed && state.held.find((one) => one.client_id === this.committed?.client_id);
     // Another desk was faster: what was tapped comes back, if nothing else was tapped since.
     if (held && this.committed && state.held.length === 1 && untouched(this.form)) {

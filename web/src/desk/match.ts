@@ -236,11 +236,12 @@ export class Match {
     }, PATIENCE);
   }
 
-  /** Ask whether there is such a match at all; a stream cannot tell. */
+  /** Ask for the view by itself: a stream cannot tell that there is no such match, and may be cut off by a proxy. */
   private async look(): Promise<void> {
     try {
-      const answer = await send<View>(this.world.fetch, path(this.id));
+      const answer = await send<View>(this.world.fetch, path(this.id, `?lang=${this.lang}`));
       if (answer.status === 404) this.set({ gone: true });
+      else if (answer.status === 200) this.see(answer.body);
     } catch { /* the watch goes on */ }
   }
 }
