@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 CALLS = {"touch": "Touch", "push": "Push", "double": "Double touch", "foot": "Foot"}
-NAMES = {"W": "Rossi", "Y": "Bianchi"}
 
 
 def fetch(base: str, path: str, body: object = None) -> bytes:
@@ -141,8 +140,9 @@ class Scribe:
             expect(self.confirm).to_contain_text("No points")
         else:
             receiver = striker if ruling.to == "striker" else "YW"["WY".index(striker)]
-            points = min(ruling.points, view["needs"]["white" if receiver == "W" else "yellow"])
-            expect(self.confirm).to_contain_text(f"{NAMES[receiver]} +{points}")
+            side = "white" if receiver == "W" else "yellow"
+            points = min(ruling.points, view["needs"][side])
+            expect(self.confirm).to_contain_text(f"{view['players'][side]} +{points}")
         self.write()
         last = self.view["strokes"][-1] if self.view["game"] == view["game"] else self.view["last"]
         written = re.sub(r"\{hand \w+\} | =>.*", "", last["entry"])

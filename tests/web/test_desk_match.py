@@ -37,7 +37,7 @@ def test_a_best_of_three_by_taps(browser: Browser, console: Console, tmp_path: P
         page.get_by_label("Yellow").fill("Bianchi")
         page.get_by_role("button", name=edition).click()
         page.get_by_role("group", name="Points to win a game").get_by_role("button", name="…").click()
-        page.get_by_label("Another number").fill("20")
+        page.get_by_label("Another number").fill("24")
         page.get_by_role("button", name="Rossi nearer").click()
         page.get_by_role("button", name="Bianchi opens").click()
         page.locator("button.confirm").click()
@@ -115,8 +115,7 @@ def test_a_best_of_three_by_taps(browser: Browser, console: Console, tmp_path: P
         scribe.write()
         settle(scribe)
 
-        play_on(scribe, game=2)
-        play_on(scribe, game=3)
+        play_on(scribe, game=0)
         expect(page.get_by_role("heading", name="The match is over")).to_be_visible()
         view = scribe.view
         assert view["phase"] == "finished"
@@ -128,7 +127,7 @@ def test_a_best_of_three_by_taps(browser: Browser, console: Console, tmp_path: P
 
         page.get_by_role("link", name="Protocol").click()
         expect(page.get_by_role("heading", name="Match protocol")).to_be_visible()
-        expect(page.get_by_text("Talked while the opponent played")).to_be_visible()
+        expect(page.get_by_text("Talked while the opponent played").first).to_be_visible()
         assert len(page.pdf()) > 10_000
         screen.close()
         context.close()
@@ -139,15 +138,13 @@ def test_a_best_of_three_by_taps(browser: Browser, console: Console, tmp_path: P
 
 
 def play_on(scribe: Scribe, game: int) -> None:
-    """Enter strokes until a game is over; the players are not equally good."""
+    """Enter strokes until a game is over, or the match where `game` is 0; the players are not equally good."""
     strokes = {"W": ["co cr on oe", "co om", "co on om os"], "Y": ["co", "co on", "co or"]}
     turn = 0
-    while scribe.view["game"] == game and scribe.view["phase"] != "finished":
-        if scribe.view["phase"] == "pause":
-            raise AssertionError("nobody asked for a pause")
-        scribe.enter(strokes[scribe.view["striker"]][turn // 2 % 3])
+    while (view := scribe.view)["phase"] != "finished" and game in (0, view["game"]):
+        scribe.enter(strokes[view["striker"]][turn // 2 % 3])
         turn += 1
-        assert turn < 40
+        assert turn < 60
 
 
 def settle(scribe: Scribe) -> None:
