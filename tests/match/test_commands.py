@@ -75,7 +75,21 @@ def test_protocols_and_figures(path: Path, capsys: pytest.CaptureFixture[str]) -
     page = run(capsys, "score", path, "--protocol", "--html")[1]
     assert page.startswith("<!doctype html>")
     assert json.loads(run(capsys, "score", path, "--stats")[1])["players"]["W"]["made"] == 8
+    told = json.loads(run(capsys, "score", path, "--protocol", "--json", "--lang", "it")[1])
+    assert told["lines"][1]["sum"][0]["article"] == "8.1"
+    assert told["match"]["winner_text"] == "Vincitore: Rossi"
     assert run(capsys, "score", path, "--protocol", "--lang", "xx")[0] == 2
+
+
+def test_a_house_edition(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = tmp_path / "club.toml"
+    book.write_text(
+        'base = "umb-1997"\nid = "club"\ntitle = "Club"\nbody = "Club"\nin_force = "2026"\narticles = ["house 1"]\n'
+        '[prices]\nside_pin = { value = 1, article = "house 1" }\n'
+    )
+    path.write_text('[Rules "club"]\n[Target "60"]\nlag W\nW co on => W 1\n')
+    assert run(capsys, "score", path)[0] == 2
+    assert run(capsys, "score", path, "--edition", book) == (0, "game 1  1:0\nmatch 0:0\n", "")
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

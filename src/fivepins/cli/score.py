@@ -6,12 +6,16 @@ import argparse
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("file", metavar="FILE", help="a match file or a log; - for standard input")
+    told = parser.add_mutually_exclusive_group()
+    told.add_argument("--protocol", action="store_true", help="the protocol of the match: every stroke, sums, articles")
+    told.add_argument("--stats", action="store_true", help="points, pins, fouls of each player as JSON")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="games, match, differences and problems as JSON")
-    form.add_argument("--protocol", action="store_true", help="the protocol of the match: every stroke, sums, articles")
-    form.add_argument("--stats", action="store_true", help="points, pins, fouls of each player as JSON")
+    form.add_argument("--html", action="store_true", help="with --protocol: as a page")
     parser.add_argument("--lang", default="en", help="language of the protocol: en, it, ru, es, fr or de")
-    parser.add_argument("--html", action="store_true", help="with --protocol: as a page")
+    parser.add_argument(
+        "--edition", metavar="FILE", help="a house edition's .toml file, where the match was played by one"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -19,19 +23,25 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.cli.match_file import read_match
     from fivepins.match.fold import fold
     from fivepins.match.scoring import score_json, score_lines
+    from fivepins.rules.edition import load
     from fivepins.rules.words import words
 
     words(args.lang)
     if args.html and not args.protocol:
         raise ValueError("--html goes with --protocol")
     given = read_match(args.file)
-    state = fold(given.records)
+    state = fold(given.records, load(args.edition) if args.edition else None)
     if args.protocol:
         from fivepins.match.protocol import protocol
         from fivepins.match.protocol_page import protocol_html, protocol_text
 
         told = protocol(state, args.lang)
-        print(protocol_html(told) if args.html else protocol_text(told), end="")
+        if args.json:
+            import json
+
+            print(json.dumps(told, ensure_ascii=False))
+        else:
+            print(protocol_html(told) if args.html else protocol_text(told), end="")
     elif args.stats:
         import json
 

@@ -55,6 +55,8 @@ def create(
     """
     from fivepins.match.creation import checked
 
+    if edition is not None and not creation.digest:
+        creation = creation._replace(digest=edition.digest)
     log = Log.create(checked(creation), author=author, time_ms=time_ms, desk=desk, client=client)
     return log, begin(log.records[0], edition)
 
