@@ -67,7 +67,7 @@ def main() -> None:
     odd = [shot for shot in film.shots if not held_out(shot)]
     tables = {"preset match": MATCH}
     if args.fit:
-        search = Search(Footage.of(odd), args.seed)
+        search = Search(Footage.of(odd, until=6.0), args.seed)
         started = time.perf_counter()
         tables = {"fitted here to odd ids": fit_table(search, MATCH, Plan(args.generations))} | tables
         print(f"fit: {time.perf_counter() - started:.0f} s", file=sys.stderr)

@@ -34,19 +34,20 @@ def test_it_fits_reports_writes_and_draws(tracks, tmp_path, capsys):
     again = tmp_path / "again.toml"
     assert main(["calibrate", str(tracks), *options, "--threads", "1", "--out", str(again)]) == 0
     assert again.read_text() == out.read_text()
-    # The table found can be the start of the next run.
-    assert main(["calibrate", str(tracks), "--start", str(out), "--free", "-", "--rounds", "0"]) == 0
+    # The table found can stand for the next run.
+    assert main(["calibrate", str(tracks), "--base", str(out), "--free", "-", "--rounds", "0"]) == 0
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         (["--picture", "9", "a.svg"], "no shot '9'"),
-        (["--start", "baize"], "no preset 'baize'"),
+        (["--base", "baize"], "no preset 'baize'"),
         (["--free", "gravity"], "not numbers to fit"),
         (["--generations", "-1"], "--generations -1"),
+        (["--until", "0"], "--until 0"),
         (["--threads", "0"], "--threads 0"),
-        (["--start", "none.toml"], "none.toml"),
+        (["--base", "none.toml"], "none.toml"),
     ],
 )
 def test_what_cannot_be(tracks, arguments, told, capsys):

@@ -16,9 +16,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("tracks", help="tracks of filmed strokes: JSON or CSV, also with .gz behind")
     parser.add_argument("--out", metavar="params.toml", help="write the table found")
     parser.add_argument("--report", metavar="report.json", help="write every figure as JSON")
-    parser.add_argument("--start", default="match", help="where to begin: a preset, or a .toml file (match)")
+    parser.add_argument("--base", default="match", help="what is not fitted: a preset, or a .toml file (match)")
     parser.add_argument("--free", metavar="NAMES", help="numbers to fit, with commas between; - for none")
     parser.add_argument("--generations", type=int, default=40, help="how long the table is fitted (40)")
+    parser.add_argument("--until", type=float, default=6.0, help="seconds of a shot that the table is fitted to (6)")
     parser.add_argument("--rounds", type=int, default=150, help="how long the cues are sought in the end (150)")
     parser.add_argument("--seed", type=int, default=0, help="of the random numbers (0)")
     parser.add_argument("--threads", type=int, help="how many threads (one a core)")
@@ -46,14 +47,17 @@ def run(args: argparse.Namespace) -> int:
         value = getattr(args, name)
         if value is not None and value < least:
             raise ValueError(f"--{name} {value}: expected {least} or more")
-    params = _start(args.start)
+    if not args.until > 0.0:
+        raise ValueError(f"--until {args.until:g}: expected seconds above 0")
+    params = _base(args.base)
     film = read(args.tracks)
     names = tuple(FREE) if args.free is None else () if args.free == "-" else tuple(args.free.split(","))
     pictures = [(_known(number, [shot.id for shot in film.shots]), path) for number, path in args.picture]
     fitted = [shot for shot in film.shots if not held_out(shot)]
     print(f"{len(film.shots)} shots, {len(fitted)} of them with odd ids", file=sys.stderr)
     if names and args.generations:
-        search = Search(Footage.of(fitted), args.seed, not args.film_clock, params.miscue, args.threads)
+        early = Footage.of(fitted, until=args.until)
+        search = Search(early, args.seed, not args.film_clock, params.miscue, args.threads)
         params = fit_table(search, params, Plan(args.generations), names, _tell)
     budget = Budget(rounds=args.rounds)
     everything = Search(Footage.of(film.shots), args.seed, not args.film_clock, params.miscue, args.threads)
@@ -73,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _start(name: str) -> Params:
+def _base(name: str) -> Params:
     from pathlib import Path
 
     from fivepins.physics.params import PRESETS, from_toml

@@ -26,7 +26,8 @@ class Params:
         friction_c: Ball on ball, s/m: friction is a + b exp(-c u) at the slip u.
         part_speed: Balls that meet part at least this fast, m/s.
         cushion: Model of the cushion.
-        cushion_restitution: As that model means it.
+        cushion_restitution: As that model means it, at an approach of 1 m/s.
+        cushion_softening: What it loses for every m/s more, s/m.
         cushion_friction: As that model means it.
         cushion_steps: Steps of `mathavan` in its compression.
         nose_height: Of the cushion's nose; None for the table's own.
@@ -70,6 +71,7 @@ class Params:
     part_speed: float = 5e-4
     cushion: Literal["han", "mathavan"] = "han"
     cushion_restitution: float = 0.86
+    cushion_softening: float = 0.0
     cushion_friction: float = 0.28
     cushion_steps: int = 24
     nose_height: float | None = None
@@ -127,6 +129,7 @@ _BOUNDS: Final = {
     "friction_b": (0.0, 1.0),
     "part_speed": (1e-5, 1e-2),
     "cushion_restitution": (0.0, 1.0),
+    "cushion_softening": (-0.1, 0.1),
     "cushion_friction": (0.0, 1.0),
     "cushion_steps": (2, 100_000),
     "nose_height": (0.031, 0.055),
@@ -168,6 +171,7 @@ _COMMON: Final = {
     "friction_c": "Alciatore, technical proof A.14: fit to Marlow's measurements",
     "part_speed": "numerical: bounds the number of contacts of a ball that leans on another",
     "cushion": "the closed form is the fast default",
+    "cushion_softening": "not measured: none",
     "cushion_steps": "numerical: median error of a contact below 1e-4",
     "nose_height": "the table's: 37 mm, umb-1997 art. 1",
     "rubber_width": "not measured",

@@ -20,29 +20,33 @@ class Free(NamedTuple):
     """A number that is fitted.
 
     Attributes:
-        scale: How far off it may be at the start.
+        start: Where the search begins: what is known without a film.
+        scale: How far off that may be.
         low: Least value tried.
         high: Greatest value tried.
     """
 
+    start: float
     scale: float
     low: float
     high: float
 
 
 FREE: Final[dict[str, Free]] = {
-    "slide": Free(0.02, 0.08, 0.4),
-    "roll": Free(0.0003, 0.002, 0.012),
-    "spin_decay": Free(1.0, 0.5, 15.0),
-    "ball_restitution": Free(0.015, 0.7, 1.0),
-    "friction_a": Free(0.015, 0.0, 0.3),
-    "friction_b": Free(0.04, 0.0, 1.0),
-    "friction_c": Free(0.3, 0.0, 5.0),
-    "cushion_restitution": Free(0.015, 0.5, 0.98),
-    "cushion_friction": Free(0.02, 0.05, 0.6),
-    "nose_height": Free(0.001, 0.0315, 0.046),
+    "slide": Free(0.20, 0.02, 0.08, 0.4),
+    "roll": Free(0.0045, 0.0003, 0.002, 0.012),
+    "spin_decay": Free(4.0, 1.0, 0.5, 15.0),
+    "ball_restitution": Free(0.95, 0.015, 0.7, 1.0),
+    "friction_a": Free(0.00995, 0.015, 0.0, 0.3),
+    "friction_b": Free(0.108, 0.04, 0.0, 1.0),
+    "friction_c": Free(1.088, 0.3, 0.0, 5.0),
+    "cushion_restitution": Free(0.86, 0.015, 0.5, 0.98),
+    "cushion_softening": Free(0.0, 0.01, -0.08, 0.08),
+    "cushion_friction": Free(0.28, 0.02, 0.05, 0.6),
+    "nose_height": Free(0.037, 0.001, 0.0315, 0.046),
 }
-"""What is fitted unless something else is named."""
+"""What is fitted unless something else is named. The starts are those of the literature (`params.SOURCES`), not of a
+preset, so that a preset which changes does not change what is found."""
 
 LEAST: Final = 2e-3
 """Misfit (m) below which nothing is gained: the error of a film."""
@@ -91,7 +95,7 @@ def misfit(rmse: Floats) -> float:
 
 def fit_table(
     search: Search,
-    start: Params,
+    base: Params,
     plan: Plan = PLAN,
     names: Sequence[str] = tuple(FREE),
     told: Callable[[Progress], None] = lambda _: None,
@@ -100,7 +104,7 @@ def fit_table(
 
     Args:
         search: The shots to learn from.
-        start: Where to begin; what is not named stays.
+        base: What is not fitted stays as in it.
         plan: How much work.
         names: Which numbers.
         told: Called after every generation.
@@ -114,11 +118,10 @@ def fit_table(
     if not search.footage.shots:
         raise InputError("no shots to fit the table to", expected="at least one with an odd id")
     free = [FREE[name] for name in names]
-    scales, low, high = (np.array([getattr(f, part) for f in free]) for part in ("scale", "low", "high"))
-    first = np.array([_value(start, name, search) for name in names])
+    first, scales, low, high = np.array(free).T
 
     def at(point: Floats) -> Params:
-        return dataclasses.replace(start, **dict(zip(names, np.clip(point, low, high).tolist(), strict=True)))
+        return dataclasses.replace(base, **dict(zip(names, np.clip(point, low, high).tolist(), strict=True)))
 
     best: tuple[float, Params, Found] | None = None
 
@@ -133,7 +136,7 @@ def fit_table(
         return math.log(rough) + 0.01 * float(outside @ outside)
 
     value(first)
-    reached = start
+    reached = at(first)
     for generation, step in enumerate(
         evolve(value, first, scales, plan.generations, search.seed, plan.members), start=1
     ):
@@ -142,8 +145,3 @@ def fit_table(
         told(Progress(generation, plan.generations, best[0], best[1]))
     # The mean of the last generation, not the best member: that one owes part of its rank to luck.
     return reached
-
-
-def _value(params: Params, name: str, search: Search) -> float:
-    number = getattr(params, name)
-    return float(search.footage.table.nose_height if number is None else number)

@@ -1,5 +1,6 @@
 """A film as the arrays that the kernels read."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -40,28 +41,26 @@ class Footage:
     y: NDArray[np.float64]
 
     @classmethod
-    def of(cls, shots: Sequence[FilmedShot], table: Table = tables.MATCH) -> Self:
-        """Pack these shots.
+    def of(cls, shots: Sequence[FilmedShot], table: Table = tables.MATCH, until: float = math.inf) -> Self:
+        """Pack these shots, without the samples of each later than `until` (s).
 
         Raises:
             InputError: If balls overlap at the start by more than a film's error, naming the shot.
         """
         places, spans = [], []
-        end = 0
+        kept: list[tuple[float, float, float]] = []
         for shot in shots:
             try:
                 places.append(settle([(ball.x[0], ball.y[0]) for ball in shot.balls], table, SLACK))
             except InputError as error:
                 raise InputError(f"shot {shot.id}: {error.problem}", got=error.got, expected=error.expected) from None
-            row = [end]
+            row = [len(kept)]
             for ball in shot.balls:
-                end += len(ball.t)
-                row.append(end)
+                # The first sample stays whatever its time, so that no shot is without any.
+                kept += [k for k in zip(*ball, strict=True) if k[0] <= until] or [(ball.t[0], ball.x[0], ball.y[0])]
+                row.append(len(kept))
             spans.append(row)
-        t, x, y = (
-            np.array([value for shot in shots for ball in shot.balls for value in ball[column]], np.float64)
-            for column in range(3)
-        )
+        t, x, y = np.array(kept, np.float64).reshape(-1, 3).T.copy()
         return cls(
             table,
             tuple(shots),

@@ -303,11 +303,14 @@ def cushion(
     sin: float,
     cos: float,
     e: float,
+    soft: float,
     mu: float,
     bed: float,
     steps: float,
 ) -> tuple[float, float, float, float, float, float]:
     """The chosen model (Mathavan where steps > 0, else Han) at one of the four cushions, in the table's frame.
+
+    Its restitution is e at an approach of 1 m/s, and less by `soft` for every m/s more.
 
     Returns:
         (vx, vy, wx, wy, wz, up), see `han`.
@@ -319,6 +322,7 @@ def cushion(
     b = vx * nx + vy * ny
     c = wx * ny - wy * nx
     d = wx * nx + wy * ny
+    e = min(1.0, max(0.0, e - soft * (b - 1.0)))
     up = 0.0
     if steps > 0.0:
         a, b, c, d, wz = mathavan(a, b, c, d, wz, R, sin, cos, e, mu, bed, steps)

@@ -116,9 +116,10 @@ PARAMS = (
     "pin_reach", "pin_deep", "pin_lying", "pin_ratio", "pin_share", "pin_glance", "pin_push", "pin_fall", "pin_speed",
     "pin_far", "pin_least", "pin_swept", "pin_passes", "pin_fells", "pin_aside", "pin_slow", "castle", "pin_drag",
     "head_height", "head_reach", "pin_kick", "pin_slides", "pin_girth", "pin_held", "pin_pitch", "pin_hold",
-    "pin_leans", "pin_slips",
+    "pin_leans", "pin_slips", "cushion_softening",
 )  # fmt: skip
 """What the array `p` of numbers holds, in order."""
+SOFTENING = PARAMS.index("cushion_softening")
 
 
 @kernel
@@ -748,7 +749,7 @@ def stroke(
                 code = CUSHION * 64 + i * 8 + (2 * (own - OWN_LEFT) + half if own <= OWN_RIGHT else own + 1)
                 vx, vy, wx, wy, wz, up = cushion(
                     own, s[b + VX], s[b + VY], s[b + WX], s[b + WY], s[b + WZ],
-                    R, sin, cos, p[15], p[16], p[4], p[17],
+                    R, sin, cos, p[15], p[SOFTENING], p[16], p[4], p[17],
                 )  # fmt: skip
                 if own <= OWN_RIGHT:
                     if abs(vx) < REBOUND:
