@@ -5,6 +5,7 @@ thresholds of seeing stand. `batch` translates the same events with the same thr
 """
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from fivepins.model.facts import FACTS, Call, Fact, Instant, Stroke
@@ -47,14 +48,13 @@ def observe(
     struck = struck_ball(trace)
     roles, calls = roles_of(struck, BALLS.index(turn.striker.lower()))
     touch = touching(start, struck, roles, table)
-    aimed = _aimed(start, struck, touch, roles, shot)
+    aimed = aimed_at(start, struck, touch, roles, shot.azimuth) if shot is not None else ""
     if aimed:
         calls.append(Call(aimed))
     if over_line(start[struck], turn, table):
         calls.append(Call("over-line"))
-    facts = _facts(trace, roles, aimed, touch, table)
     return Stroke(
-        instants=_instants(facts),
+        instants=_instants(trace, roles, touch, table),
         calls=tuple(calls),
         off="".join(pin for pin in PINS if pin not in trace.pins),
         lean=tuple((pin, roles[BALLS.index(ball)]) for pin, ball in at.lean) if at is not None else (),
@@ -95,7 +95,7 @@ def roles_of(struck: int, own: int) -> tuple[str, list[Call]]:
     return "".join(by_ball[ball] for ball in range(len(BALLS))), calls
 
 
-def touching(start: list[Point | None], struck: int, roles: str, table: Table) -> tuple[str, ...]:
+def touching(start: Sequence[Point | None], struck: int, roles: str, table: Table) -> tuple[str, ...]:
     """What the cue ball touches before the stroke, as tokens: `co`, `cr`, cushions."""
     centre = start[struck]
     if centre is None:
@@ -120,10 +120,8 @@ def over_line(centre: Point | None, turn: Turn, table: Table) -> bool:
     return inside < table.ball_radius - IN_CONTACT
 
 
-def _aimed(start: list[Point | None], struck: int, touch: tuple[str, ...], roles: str, shot: Shot | None) -> str:
-    """The call if the cue points at a ball in contact: `contact` straight, `glance` aside, "" away from it."""
-    if shot is None:
-        return ""
+def aimed_at(start: Sequence[Point | None], struck: int, touch: tuple[str, ...], roles: str, azimuth: float) -> str:
+    """The call if the cue points at what the cue ball touches: `contact` straight, `glance` aside, "" away from it."""
     call = ""
     for token in touch:
         if token[1] in "or":
@@ -133,7 +131,7 @@ def _aimed(start: list[Point | None], struck: int, touch: tuple[str, ...], roles
             toward = math.atan2(there[1] - here[1], there[0] - here[0])
         else:
             toward = {"T": math.pi / 2, "B": -math.pi / 2, "L": math.pi, "R": 0.0}[token[1]]
-        angle = abs(math.remainder(shot.azimuth - toward, math.tau))
+        angle = abs(math.remainder(azimuth - toward, math.tau))
         if angle <= STRAIGHT:
             return "contact"
         if angle < math.pi / 2 - 1e-9 and token[1] in "or":
@@ -141,30 +139,43 @@ def _aimed(start: list[Point | None], struck: int, touch: tuple[str, ...], roles
     return call
 
 
-def _facts(trace: Trace, roles: str, aimed: str, touch: tuple[str, ...], table: Table) -> list[tuple[float, Fact]]:
-    """The facts with their times."""
-    found: list[tuple[float, Fact]] = []
+def _instants(trace: Trace, roles: str, touch: tuple[str, ...], table: Table) -> tuple[Instant, ...]:
+    """The facts in time order, those of the same instant together."""
+    instants: list[list[Fact]] = []
+    fresh = True
+    since = -math.inf
     last: dict[str, float] = {}
-    once = set()
     for time, code in zip(trace.times.tolist(), trace.codes.tolist(), strict=True):
-        token = token_of(code, roles)
-        if token not in FACTS:
+        if code >= codes.LAUNCH * 64:
             continue
-        fact = FACTS[token]
-        if fact.kind in ("meet", "cushion"):
-            before = last.get(token, -math.inf)
-            last[token] = time
-            if time - before < AGAIN or (time < SAME_INSTANT and token in touch):
-                continue
-        elif fact.kind in ("off", "over", "drag"):
-            if token in once:
-                continue
-            once.add(token)
-        found.append((time, fact))
+        if time - since > SAME_INSTANT:
+            fresh = True
+            since = time
+        token = token_of(code, roles)
+        if token not in FACTS or _again(token, time, last) or (time < SAME_INSTANT and token[:2] in touch):
+            continue
+        if fresh:
+            instants.append([])
+            fresh = False
+        if FACTS[token] not in instants[-1]:
+            instants[-1].append(FACTS[token])
     for pair in resting_contacts(trace, roles, table):
         if pair not in last:
-            found.append((trace.duration, FACTS[pair]))
-    return found
+            if trace.duration - since > SAME_INSTANT or fresh:
+                instants.append([])
+                since = trace.duration
+                fresh = False
+            instants[-1].append(FACTS[pair])
+    return tuple(tuple(instant) for instant in instants)
+
+
+def _again(token: str, time: float, last: dict[str, float]) -> bool:
+    """Whether the same was seen just before, or can be seen but once."""
+    before = last.get(token, -math.inf)
+    last[token] = time
+    if FACTS[token].kind in ("meet", "cushion"):
+        return time - before < AGAIN
+    return before > -math.inf
 
 
 def token_of(code: int, roles: str) -> str:
@@ -205,16 +216,3 @@ def resting_contacts(trace: Trace, roles: str, table: Table) -> list[str]:
 
 def _closer(a: Point | None, b: Point | None, distance: float) -> bool:
     return a is not None and b is not None and math.dist(a, b) < distance
-
-
-def _instants(facts: list[tuple[float, Fact]]) -> tuple[Instant, ...]:
-    """Facts of the same instant together."""
-    instants: list[list[Fact]] = []
-    since = -math.inf
-    for time, fact in facts:
-        if time - since > SAME_INSTANT:
-            instants.append([])
-            since = time
-        if fact not in instants[-1]:
-            instants[-1].append(fact)
-    return tuple(tuple(instant) for instant in instants)

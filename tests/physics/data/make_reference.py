@@ -110,7 +110,7 @@ def grid_row(castle: Castle, empty: Castle, speed: float, offset: float, spin: s
 
 @functools.cache
 def castle_of(balls: int) -> Castle:
-    return Castle(balls)
+    return Castle(balls, step=1e-4)
 
 
 def castle_row(balls: list[Ball]) -> str:

@@ -1,0 +1,274 @@
+"""The law over many simulated strokes at once.
+
+`judge_many` does not judge in another way: it brings the strokes' events down to the few that a ruling can depend on,
+asks `rules.judge` once for each sequence that occurs, and gives every stroke the ruling of its sequence.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from fivepins.model.facts import FACTS, Call, Fact, Instant, Stroke
+from fivepins.model.ruling import Ruling
+from fivepins.model.table import MATCH, Table
+from fivepins.model.things import BALLS, PINS
+from fivepins.model.turn import Turn
+from fivepins.physics import codes
+from fivepins.physics.simulate import Batch
+from fivepins.play.observe import IN_CONTACT, SAME_INSTANT, aimed_at, over_line, roles_of, token_of, touching
+from fivepins.rules.edition import Edition
+from fivepins.rules.judge import judge
+
+TOKENS: Final = ("", *FACTS)
+"""Tokens by the number that stands for them here; 0 is what no ruling asks for."""
+
+_NUMBER: Final = {token: number for number, token in enumerate(TOKENS)}
+_TIED: Final = 0x80
+_CALLS: Final = ("", "contact", "glance")
+_PART: Final = 50_000
+_LATE: Final = 1 << 30
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """What is needed to judge many strokes.
+
+    Attributes:
+        codes: int16[N, M]: events, see `physics.codes`.
+        times: float64[N, M]: when.
+        counts: int64[N]: how many.
+        places: float64[N, 3, 2]: ball centres before the stroke, NaN off the table.
+        rest: float64[N, 3, 2]: and after.
+        durations: float64[N]: when all is at rest.
+        azimuth: float64[N]: of the cue.
+        struck: int64[N]: number of the ball that was struck.
+    """
+
+    codes: NDArray[np.int16]
+    times: NDArray[np.float64]
+    counts: NDArray[np.int64]
+    places: NDArray[np.float64]
+    rest: NDArray[np.float64]
+    durations: NDArray[np.float64]
+    azimuth: NDArray[np.float64]
+    struck: NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Rulings:
+    """Rulings of many strokes.
+
+    Attributes:
+        which: int64[N]: index into `rulings`.
+        rulings: Each ruling that occurs.
+        points: int64[N]: points, positive to the striker, negative to the opponent.
+        hand: bool[N]: whether it gave ball in hand.
+    """
+
+    which: NDArray[np.int64]
+    rulings: tuple[Ruling, ...]
+    points: NDArray[np.int64]
+    hand: NDArray[np.bool_]
+
+
+def facts_of(batch: Batch, places: ArrayLike, shots: ArrayLike, ball: ArrayLike = 0) -> Facts:
+    """The facts of a batch with the arrays that it was simulated from."""
+    where = np.asarray(places, np.float64)
+    azimuth = np.asarray(shots, np.float64)[:, 0]
+    struck = np.broadcast_to(np.asarray(ball, np.int64), (len(where),))
+    return Facts(batch.codes, batch.times, batch.counts, where, batch.rest, batch.durations, azimuth, struck)
+
+
+def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH) -> Rulings:
+    """Judge every stroke as `judge(observe(trace, turn), turn, edition)` would.
+
+    Args:
+        facts: The strokes.
+        turn: Who was on turn in all of them, and how.
+        edition: The rule book.
+        table: The table.
+    """
+    known: dict[bytes, int] = {}
+    rulings: list[Ruling] = []
+    parts = []
+    cushions = turn.how != "plain" and edition.judging["own_half_cushion"] == "foul"
+    for first in range(0, len(facts.codes), _PART):
+        keys = _keys(facts, slice(first, first + _PART), turn, cushions, table)
+        rows = np.ascontiguousarray(keys).view(np.dtype((np.void, keys.shape[1]))).ravel()
+        found, inverse = np.unique(rows, return_inverse=True)
+        numbers = np.empty(len(found), np.int64)
+        for place, row in enumerate(found):
+            # Parts are padded to different widths.
+            key = row.tobytes().rstrip(b"\0")
+            if key not in known:
+                known[key] = len(rulings)
+                rulings.append(judge(_stroke(key), turn, edition))
+            numbers[place] = known[key]
+        parts.append(numbers[inverse])
+    which = np.concatenate(parts) if parts else np.empty(0, np.int64)
+    sign = {"striker": 1, "opponent": -1, None: 1}
+    points = np.array([sign[ruling.to] * ruling.points for ruling in rulings], np.int64)
+    hand = np.array([ruling.hand for ruling in rulings], np.bool_)
+    return Rulings(which, tuple(rulings), points[which], hand[which])
+
+
+def _keys(facts: Facts, part: slice, turn: Turn, cushions: bool, table: Table) -> NDArray[np.uint8]:
+    """uint8[n, 1 + L]: context of each stroke, then the events that count, the top bit if tied to the one before.
+
+    Context: bits 0 and 1 which ball was struck (0 own, 1 opponent's, 2 red), 2 and 3 the call, 4 to 6 touching the
+    opponent's ball, the red, a cushion, 7 over the line.
+    """
+    counts = facts.counts[part]
+    width = int(counts.max(initial=0)) + 3
+    time = facts.times[part, :width]
+    struck = facts.struck[part]
+    places = facts.places[part]
+    n = len(time)
+    own = BALLS.index(turn.striker.lower())
+    roles = [roles_of(ball, own)[0] for ball in range(3)]
+    lookup = np.stack([_numbers(role, cushions) for role in roles])
+    token = np.zeros((n, width), np.uint8)
+    token[:, : time.shape[1]] = lookup[struck[:, None], facts.codes[part, :width]]
+    token[np.arange(width) >= counts[:, None]] = 0
+    met = np.full(n, _LATE, np.int32)
+    context = np.where(struck == own, 0, np.where(struck == 2, 2, 1)).astype(np.uint8)
+    for row in np.flatnonzero(_near_something(places, struck, table)).tolist():
+        start = _points(places[row])
+        ball = int(struck[row])
+        touch = touching(start, ball, roles[ball], table)
+        call = aimed_at(start, ball, touch, roles[ball], float(facts.azimuth[part][row]))
+        bits = ("co" in touch) + 2 * ("cr" in touch) + 4 * any(name[1] not in "or" for name in touch)
+        context[row] |= 4 * _CALLS.index(call) + 16 * bits
+        if call:
+            met[row] = -1
+        standing = [number for number, name in enumerate(TOKENS) if name[:2] in touch]
+        token[row, : time.shape[1]][(time[row] < SAME_INSTANT) & np.isin(token[row, : time.shape[1]], standing)] = 0
+    if turn.placed:
+        for row in range(n):
+            context[row] |= 128 * over_line(_points(places[row])[int(struck[row])], turn, table)
+    instant, since = _moments(time, counts, width)
+    _add_resting(token, instant, since, facts.durations[part], facts.rest[part], places, counts, roles, struck, table)
+    _drop_repeats(token, instant, met)
+    keep = token > 0
+    order = np.cumsum(keep, axis=1) - 1
+    rows, columns = np.nonzero(keep)
+    longest = int(keep.sum(axis=1).max(initial=0))
+    keys = np.zeros((n, 1 + longest), np.uint8)
+    keys[:, 0] = context
+    moment = instant[rows, columns]
+    tied = np.zeros(len(rows), np.uint8)
+    tied[1:] = (rows[1:] == rows[:-1]) & (moment[1:] == moment[:-1])
+    keys[rows, 1 + order[rows, columns]] = token[rows, columns] | tied * _TIED
+    return keys
+
+
+def _numbers(roles: str, cushions: bool) -> NDArray[np.uint8]:
+    """The number of the token of each event code, 0 for what no ruling asks for."""
+    numbers = np.zeros(codes.LAUNCH * 64, np.uint8)
+    parties = {codes.MEET: 3, codes.CUSHION: len(codes.WALLS) * cushions, codes.OFF: 3, codes.OVER: 4}
+    for code in range(codes.MEET * 64, codes.LAUNCH * 64):
+        kind = codes.kind_of(code)
+        a, b = codes.parties_of(code)
+        if a > 2 or b >= parties.get(kind, len(PINS)) or (kind == codes.MEET and a == b):
+            continue
+        numbers[code] = _NUMBER.get(token_of(code, roles), 0)
+    return numbers
+
+
+def _near_something(places: NDArray[np.float64], struck: NDArray[np.int64], table: Table) -> NDArray[np.bool_]:
+    """Whether the ball that is struck may touch something before the stroke."""
+    mine = places[np.arange(len(places)), struck]
+    near = np.zeros(len(places), np.bool_)
+    reach = 2 * table.ball_radius + 2 * IN_CONTACT
+    for ball in range(3):
+        gap = np.hypot(places[:, ball, 0] - mine[:, 0], places[:, ball, 1] - mine[:, 1])
+        near |= (gap < reach) & (struck != ball)
+    edge = table.ball_radius + 2 * IN_CONTACT
+    near |= ((mine < edge) | (mine > np.array([table.width, table.length]) - edge)).any(axis=1)
+    return near
+
+
+def _moments(
+    time: NDArray[np.float64], counts: NDArray[np.int64], width: int
+) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+    """The number of the instant of each event, and when the last one began."""
+    n = len(time)
+    instant = np.zeros((n, width), np.int32)
+    since = np.full(n, -np.inf)
+    number = np.full(n, -1, np.int32)
+    for column in range(time.shape[1]):
+        later = (time[:, column] - since > SAME_INSTANT) & (column < counts)
+        number += later
+        since = np.where(later, time[:, column], since)
+        instant[:, column] = number
+    instant[:, time.shape[1] :] = number[:, None]
+    return instant, since
+
+
+def _add_resting(
+    token: NDArray[np.uint8],
+    instant: NDArray[np.int32],
+    since: NDArray[np.float64],
+    durations: NDArray[np.float64],
+    rest: NDArray[np.float64],
+    places: NDArray[np.float64],
+    counts: NDArray[np.int64],
+    roles: list[str],
+    struck: NDArray[np.int64],
+    table: Table,
+) -> None:
+    """Add the balls that come to rest in contact, behind the last event."""
+    near = 2 * table.ball_radius + IN_CONTACT
+    for i, j in ((0, 1), (0, 2), (1, 2)):
+        ends = np.hypot(*(rest[:, i] - rest[:, j]).T) < near
+        for row in np.flatnonzero(ends).tolist():
+            if np.hypot(*(places[row, i] - places[row, j])) < near:
+                continue
+            number = _NUMBER[token_of(codes.MEET * 64 + i * 8 + j, roles[int(struck[row])])]
+            if (token[row] == number).any():
+                continue
+            place = int(counts[row])
+            while token[row, place]:
+                place += 1
+            token[row, place] = number
+            if place == counts[row] and durations[row] - since[row] > SAME_INSTANT:
+                instant[row, place:] += 1
+
+
+def _drop_repeats(token: NDArray[np.uint8], instant: NDArray[np.int32], met: NDArray[np.int32]) -> None:
+    """Leave the first of each token; of the casin the first from the contact with the opponent's ball on."""
+    n, width = token.shape
+    every = np.arange(n)
+    for column in range(width):
+        first = (token[:, column] == _NUMBER["co"]) & (met == _LATE)
+        met[first] = instant[first, column]
+    seen = np.zeros((n, len(TOKENS)), np.bool_)
+    for column in range(width):
+        here = token[:, column]
+        drop = seen[every, here] | ((here == _NUMBER["or"]) & (instant[:, column] < met))
+        here[drop] = 0
+        seen[every, here] = True
+
+
+def _points(places: NDArray[np.float64]) -> list[tuple[float, float] | None]:
+    return [None if x != x else (x, y) for x, y in places.tolist()]
+
+
+def _stroke(key: bytes) -> Stroke:
+    """The shortest stroke with this key."""
+    context = key[0] if key else 0
+    instants: list[list[Fact]] = []
+    for value in key[1:]:
+        if not value & _TIED or not instants:
+            instants.append([])
+        instants[-1].append(FACTS[TOKENS[value & ~_TIED]])
+    calls = [(), (Call("wrong-ball"),), (Call("wrong-ball", "r"),)][context & 3]
+    if context & 12:
+        calls += (Call(_CALLS[context >> 2 & 3]),)
+    if context & 128:
+        calls += (Call("over-line"),)
+    touch = ("co",) * (context >> 4 & 1) + ("cr",) * (context >> 5 & 1) + ("cB",) * (context >> 6 & 1)
+    told: tuple[Instant, ...] = tuple(tuple(instant) for instant in instants)
+    return Stroke(told, calls, touch=touch)
