@@ -37,6 +37,7 @@ def test_what_no_program_decides_stands_on_a_rule_page(reading: str) -> None:
 
 
 def test_nothing_else_is_cited() -> None:
+    """Numbers are those of the default book; what only another book has is cited by its reading."""
     assert {*load().articles, *READINGS, *WITHOUT_ARTICLE} >= CITED
 
 
