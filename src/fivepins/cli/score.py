@@ -29,6 +29,8 @@ def run(args: argparse.Namespace) -> int:
     words(args.lang)
     if args.html and not args.protocol:
         raise ValueError("--html goes with --protocol")
+    if args.json and args.stats:
+        raise ValueError("--stats is JSON already: not allowed with argument --json")
     given = read_match(args.file)
     state = fold(given.records, load(args.edition) if args.edition else None)
     if args.protocol:
