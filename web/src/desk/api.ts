@@ -240,7 +240,6 @@ export interface ProtocolLine {
 
 export interface Protocol {
   title: string;
-  head: string[];
   players: Record<Player, string>;
   rules: string;
   distance: string;

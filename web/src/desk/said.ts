@@ -14,7 +14,7 @@ const sumOf = (line: Omit<Line, 'name'>): string => (line.pins.length > 1 ? Arra
 export function terms(ruling: Verdict, law: Law): Term[] {
   const fouls = new Set(ruling.fouls.map((foul) => foul.code));
   return ruling.lines.map((line) => ({
-    sum: sumOf(line), points: line.points, name: lineName(law, line.code), article: line.article, pins: line.pins, foul: fouls.has(line.code),
+    sum: sumOf(line), points: line.points, name: lineName(law, line.code, line.pins.length), article: line.article, pins: line.pins, foul: fouls.has(line.code),
   }));
 }
 

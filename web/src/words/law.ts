@@ -16,8 +16,10 @@ export interface Law {
   stats: Record<string, string>;
 }
 
-/** What a term of the sum is called; a foul's line carries the foul's name. */
-export function lineName(law: Law, code: string): string {
+/** What a term of the sum is called; a foul's line carries the foul's name, one side pin is no side pins. */
+export function lineName(law: Law, code: string, pins: number): string {
+  const one = law.terms.side_pin;
+  if (code === 'side_pins' && pins === 1 && one) return one.charAt(0).toLocaleUpperCase() + one.slice(1);
   return law.lines[code]?.name ?? law.fouls[code]?.name ?? code;
 }
 
