@@ -18,6 +18,8 @@ COMMANDS: dict[str, str] = {
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
     "calibrate": "fit the table to filmed strokes",
+    "shoot": "simulate a shot: what happens, the ruling, a picture",
+    "warmup": "compile the simulated table ahead of the first shot",
     "serve": "serve the pages and the HTTP interface",
 }
 """Subcommand -> the line that `fivepins --help` shows for it; its module is `fivepins.cli.<name>`."""

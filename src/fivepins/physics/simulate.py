@@ -7,7 +7,7 @@ numba is imported at the first call, not with this module.
 
 import math
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
@@ -282,6 +282,26 @@ def strays(
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(part, range(len(bounds) - 1)))
     return sums
+
+
+def warmup() -> Iterator[tuple[int, int, str]]:
+    """Compile every kernel, or load it where it is compiled already.
+
+    Yields:
+        (how many are ready, how many there are, name of the last).
+    """
+    from fivepins.physics.kernels import jit
+
+    _kernels()
+    scalars = [one for one in jit.REGISTRY if jit.scalar_signature(one) is not None]
+    total = len(scalars) + 2
+    for done, one in enumerate(scalars, 1):
+        one.compile(jit.scalar_signature(one))
+        yield done, total, one.__name__
+    simulate(Position((0.4, 0.4), None, None, ""), Shot(1.0, 1.0))
+    yield total - 1, total, "stroke"
+    simulate_many([[[0.4, 0.4], [1.0, 1.0], [0.5, 2.0]]], [[1.0, 1.0, 0.0, 0.0, 0.0]], threads=1)
+    yield total, total, "many"
 
 
 def _part(where: NDArray[np.float64], what: NDArray[np.float64], table: Table, params: Params) -> Batch:

@@ -1,6 +1,7 @@
 """How every kernel is compiled, and where the machine code is kept between processes."""
 
 import hashlib
+import inspect
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -51,3 +52,10 @@ def kernel(function: F) -> F:
         config.CACHE_DIR = before
     REGISTRY.append(compiled)
     return cast("F", compiled)
+
+
+def scalar_signature(compiled: Any) -> tuple[Any, ...] | None:
+    """The types of a kernel's arguments, None if it takes more than numbers."""
+    types = {float: numba.float64, int: numba.int64, bool: numba.boolean}
+    wanted = [parameter.annotation for parameter in inspect.signature(compiled.py_func).parameters.values()]
+    return tuple(types[one] for one in wanted) if all(one in types for one in wanted) else None

@@ -1,0 +1,119 @@
+"""`fivepins shoot`: simulate a shot, say what happened, judge it, draw it."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+    from fivepins.model.shot import Shot
+
+_NUMBERS = ("azimuth", "ball_speed", "speed", "elevation", "side", "high")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.usage = (
+        "fivepins shoot POSITION [SHOT] [--azimuth DEG] [--ball-speed M/S | --speed M/S] [--elevation DEG]"
+        " [--side RADII] [--high RADII] [--preset match|club|pooltool] [--cushion han|mathavan]"
+        " [--edition ID] [--lang en] [--json] [--plot FILE.png|FILE.svg]"
+    )
+    parser.add_argument("position", metavar="POSITION", help='e.g. "w=710,355 y=710,2740 r=710,2130 turn=W"')
+    parser.add_argument("shot", metavar="SHOT", nargs="?", default="", help='e.g. "az=93.5 v=2.4 side=0.2"')
+    parser.add_argument("--azimuth", type=float, metavar="DEG", help="direction of the cue, from +x to the left")
+    parser.add_argument("--ball-speed", type=float, metavar="M/S", help="of the cue ball as it leaves the tip")
+    parser.add_argument("--speed", type=float, metavar="M/S", help="of the cue instead")
+    parser.add_argument("--elevation", type=float, metavar="DEG", help="of the cue above the bed")
+    parser.add_argument("--side", type=float, metavar="RADII", help="tip offset to the right")
+    parser.add_argument("--high", type=float, metavar="RADII", help="tip offset upward")
+    parser.add_argument("--preset", default="match", choices=("match", "club", "pooltool"), help="cloth and cushions")
+    parser.add_argument("--cushion", choices=("han", "mathavan"), help="another model of the cushion")
+    parser.add_argument("--edition", default="umb-1997", help="id of a rule book, or a house edition's .toml file")
+    parser.add_argument("--lang", default="en", help="en, it, ru, es, fr or de")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the stroke: a .png or .svg file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Simulate, observe, judge, print and draw."""
+    from dataclasses import replace
+
+    from fivepins.model.notation import format_stroke
+    from fivepins.model.position import format_position, parse_position
+    from fivepins.physics.params import PRESETS
+    from fivepins.physics.simulate import Strike, simulate
+    from fivepins.play.observe import observe
+    from fivepins.rules.answer import answer
+    from fivepins.rules.edition import load
+    from fivepins.rules.words import words
+
+    words(args.lang)
+    edition = load(args.edition)
+    if args.plot is not None and args.plot.suffix not in (".png", ".svg"):
+        raise ValueError(f"--plot: no picture of this kind; got {str(args.plot)!r}, expected a .png or .svg file")
+    position, turn = parse_position(args.position)
+    shot = _shot(args)
+    params = PRESETS[args.preset]
+    if args.cushion:
+        params = replace(params, cushion=args.cushion)
+    trace = simulate(position, Strike(turn.striker.lower(), shot), params=params)
+    stroke = observe(trace, turn, position, shot)
+    seen = format_stroke(stroke._replace(at=None, shot=None))
+    rest = trace.rest()
+    ruling = answer(stroke, edition, turn=turn, position=rest, lang=args.lang)
+    if args.plot is not None:
+        from fivepins.physics.plot import picture
+
+        picture(trace, args.plot, args.plot.suffix[1:], title=seen)
+    if args.json:
+        import json
+
+        told: dict[str, Any] = {
+            "stroke": seen,
+            "ruling": ruling,
+            "rest": format_position(rest),
+            "duration_s": trace.duration,
+            "events": [[event.time, event.kind, event.a, event.b] for event in trace.events],
+            "digest": trace.digest(),
+        }
+        print(json.dumps(told, ensure_ascii=False))
+        return 0
+    print(seen)
+    print(ruling["call"])
+    for sentence in (*ruling["sentences"], *ruling["placing"]["sentences"]):
+        print(f"  {sentence['article']:>8}  {sentence['text']}")
+    print(format_position(_rounded(rest)))
+    print(f"{trace.duration:.2f} s")
+    return 0
+
+
+def _shot(args: argparse.Namespace) -> Shot:
+    """The shot of the text, with the numbers that options give in place of its own."""
+    from fivepins.model.shot import Shot, parse_shot
+
+    given = {name: getattr(args, name) for name in _NUMBERS if getattr(args, name) is not None}
+    if "speed" in given and "ball_speed" in given:
+        raise ValueError("two speeds; expected --ball-speed or --speed, one of the two")
+    if args.shot:
+        shot = parse_shot(args.shot)
+    elif "azimuth" in given and ("speed" in given or "ball_speed" in given):
+        shot = Shot(0.0, 0.0)
+    else:
+        raise ValueError('no shot; expected a text such as "az=93.5 v=2.4", or --azimuth with a speed')
+    changes: dict[str, Any] = {name: given[name] for name in ("side", "high") if name in given}
+    for name in ("azimuth", "elevation"):
+        if name in given:
+            changes[name] = math.radians(given[name])
+    if "speed" in given or "ball_speed" in given:
+        changes["of_cue"] = "speed" in given
+        changes["speed"] = given["speed"] if "speed" in given else given["ball_speed"]
+    return shot._replace(**changes)
+
+
+def _rounded(position: Any) -> Any:
+    """The position to a tenth of a millimetre, as a person reads it."""
+    balls = [None if at is None else (round(at[0], 4), round(at[1], 4)) for at in position[:3]]
+    return position._replace(white=balls[0], yellow=balls[1], red=balls[2])

@@ -1,0 +1,129 @@
+"""A picture of a simulated stroke: paths, contacts, spin, fallen pins, where all comes to rest."""
+
+from __future__ import annotations
+
+import math
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from fivepins.model.table import MATCH, Table
+from fivepins.model.things import BALLS, PINS
+from fivepins.physics import codes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from fivepins.physics.trace import Trace
+
+COLOURS: Final = {"w": "#6b7280", "y": "#c98a00", "r": "#c0262d"}
+_FACES: Final = {"w": "#ffffff", "y": "#ffd54a", "r": "#e5484d"}
+_CLOTH: Final = "#dbe9f6"
+_CURVED: Final = 12
+"""Points along a sliding phase; the other phases are straight."""
+
+
+def picture(trace: Trace, target: Path | IO[bytes], kind: str, table: Table = MATCH, title: str = "") -> None:
+    """Draw a stroke.
+
+    Args:
+        trace: The stroke.
+        target: A file's path, or an open binary file.
+        kind: `svg` or `png`; the same stroke gives the same SVG.
+        table: The table it was played on.
+        title: A line above the table.
+    """
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    with rc_context({"svg.hashsalt": "fivepins", "svg.fonttype": "none"}):
+        figure = Figure(figsize=(4.2, 7.6), layout="constrained")
+        FigureCanvasAgg(figure)
+        axes = figure.add_subplot()
+        _table(axes, table)
+        start = trace.sample(0.0)
+        for number, ball in enumerate(BALLS):
+            if start[ball].state != codes.STATES[codes.GONE]:
+                _ball(axes, trace, number, table)
+        _contacts(axes, trace)
+        _pins(axes, trace, table)
+        axes.set_title(title, fontsize=8)
+        figure.savefig(target, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else None)
+
+
+def _table(axes: Any, table: Table) -> None:
+    from matplotlib.patches import Rectangle
+
+    axes.add_patch(Rectangle((0, 0), table.width, table.length, facecolor=_CLOTH, edgecolor="#23415e", lw=2))
+    axes.plot([0, table.width], [table.middle_y] * 2, color="#23415e", lw=0.4, ls=":")
+    margin = 0.06
+    axes.set_xlim(-margin, table.width + margin)
+    axes.set_ylim(-margin, table.length + margin)
+    axes.set_aspect("equal")
+    axes.set_axis_off()
+
+
+def _ball(axes: Any, trace: Trace, number: int, table: Table) -> None:
+    from matplotlib.patches import Circle
+
+    ball = BALLS[number]
+    colour = COLOURS[ball]
+    last = None
+    for start, end, row in trace.of_body(number):
+        state = int(row[15])
+        points = _CURVED if state == codes.SLIDE else 2
+        xs, ys = [], []
+        for step in range(points):
+            t = (end - start) * step / (points - 1)
+            xs.append(row[0] + (row[3] + row[6] * t) * t)
+            ys.append(row[1] + (row[4] + row[7] * t) * t)
+        if state == codes.GONE:
+            continue
+        style = "--" if state == codes.FLY else "-"
+        width = 0.8 if state == codes.ROLL else 1.5
+        if state > codes.REST:
+            axes.plot(xs, ys, style, color=colour, lw=width, solid_capstyle="round")
+            _spin(axes, row, trace, table)
+        if last is None:
+            axes.add_patch(
+                Circle((xs[0], ys[0]), table.ball_radius, facecolor=_FACES[ball], edgecolor=colour, alpha=0.35, lw=0.8)
+            )
+        last = (xs[-1], ys[-1])
+    if last is not None and trace.rest()[number] is not None:
+        axes.add_patch(Circle(last, table.ball_radius, facecolor=_FACES[ball], edgecolor=colour, lw=1.2))
+
+
+def _spin(axes: Any, row: Any, trace: Trace, table: Table) -> None:
+    """A tick across the path where a phase begins: its length tells the side spin, its side the sense."""
+    vx, vy, wz = float(row[3]), float(row[4]), float(row[11])
+    speed = math.hypot(vx, vy)
+    if speed < 0.05 or abs(wz) < 1.0:
+        return
+    length = 0.05 * math.tanh(wz * trace.ball_radius / 3.0)
+    axes.plot([row[0], row[0] - vy / speed * length], [row[1], row[1] + vx / speed * length], color="#7a3cc0", lw=0.9)
+
+
+def _contacts(axes: Any, trace: Trace) -> None:
+    marks = {codes.MEET: "o", codes.CUSHION: "s", codes.FELL: "x", codes.OFF: "*"}
+    for event in trace.events:
+        kind = codes.kind_of(event.code)
+        if kind in marks:
+            x, y, _ = trace.sample(event.time)[BALLS[event.a]].centre
+            axes.plot([x], [y], marks[kind], color="#1f2933", ms=3, mfc="none", mew=0.7)
+
+
+def _pins(axes: Any, trace: Trace, table: Table) -> None:
+    from matplotlib.patches import Circle
+
+    standing = trace.rest().pins
+    ends = trace.sample(trace.duration)
+    for pin, spot in table.pin_spots.items():
+        if pin in trace.pins:
+            face = "#8b5a2b" if pin in standing else "none"
+            axes.add_patch(Circle(spot, table.pin.belly_radius, facecolor=face, edgecolor="#8b5a2b", lw=0.7))
+    for pin in PINS:
+        body = ends.get("." + pin)
+        if body is not None and pin in trace.pins and pin not in standing:
+            x, y, _ = body.centre
+            spot = table.pin_spots[pin]
+            axes.plot([spot[0], x], [spot[1], y], color="#8b5a2b", lw=0.4, ls=":")
+            axes.plot([x], [y], "d", color="#8b5a2b", ms=3)

@@ -1,0 +1,122 @@
+"""`fivepins shoot` and `fivepins warmup`."""
+
+import json
+
+import pytest
+
+from fivepins.cli import main
+from fivepins.model.notation import parse_stroke
+from fivepins.model.position import parse_position
+
+PLACE = "w=710,355 y=710,2740 r=710,2130"
+SHOT = "az=88 v=4 side=0.2"
+
+
+def run(capsys, *arguments):
+    code = main(["shoot", *arguments])
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    assert code == 0
+    return captured.out
+
+
+def answer(capsys, *arguments):
+    return json.loads(run(capsys, *arguments, "--json"))
+
+
+def refused(capsys, *arguments):
+    code = main(["shoot", *arguments])
+    captured = capsys.readouterr()
+    assert code == 2
+    assert captured.out == ""
+    assert captured.err.startswith("fivepins shoot: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_a_program_gets_stroke_ruling_rest_and_duration(capsys):
+    told = answer(capsys, PLACE, SHOT)
+    assert parse_stroke(told["stroke"]).instants
+    assert {"points", "to", "hand", "lines", "fouls", "call"} <= set(told["ruling"])
+    position, _ = parse_position(told["rest"])
+    assert position.white is not None
+    assert 5.0 < told["duration_s"] < 60.0
+    assert [event[0] for event in told["events"]] == sorted(event[0] for event in told["events"])
+
+
+def test_the_same_stroke_by_options(capsys):
+    options = ("--azimuth", "88", "--ball-speed", "4", "--side", "0.2")
+    assert answer(capsys, PLACE, *options)["digest"] == answer(capsys, PLACE, SHOT)["digest"]
+    assert answer(capsys, PLACE, "az=10 v=1 side=0.2", "--azimuth", "88", "--ball-speed", "4") == answer(
+        capsys, PLACE, SHOT
+    )
+    assert answer(capsys, PLACE, SHOT, "--speed", "4")["digest"] != answer(capsys, PLACE, SHOT)["digest"]
+
+
+def test_a_person_gets_the_call_and_its_articles(capsys):
+    told = run(capsys, PLACE, SHOT)
+    assert told == run(capsys, PLACE, SHOT)
+    lines = told.splitlines()
+    assert parse_stroke(lines[0]).instants
+    assert lines[1].endswith(".")
+    assert lines[-2].startswith("w=")
+    assert lines[-1].endswith(" s")
+
+
+def test_yellow_strikes_when_it_is_on_turn(capsys):
+    told = answer(capsys, PLACE + " turn=Y", "az=270 v=1")
+    assert told["events"][0][1:3] == ["launch", 1]
+
+
+@pytest.mark.parametrize("choice", [("--cushion", "mathavan"), ("--preset", "club"), ("--preset", "pooltool")])
+def test_models_and_presets_change_the_stroke(capsys, choice):
+    assert answer(capsys, PLACE, SHOT, *choice)["digest"] != answer(capsys, PLACE, SHOT)["digest"]
+
+
+@pytest.mark.parametrize(("kind", "magic"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
+def test_a_picture(capsys, tmp_path, kind, magic):
+    path = tmp_path / f"stroke.{kind}"
+    run(capsys, PLACE, SHOT, "--plot", str(path))
+    first = path.read_bytes()
+    assert first.startswith(magic)
+    assert len(first) < 200_000
+    run(capsys, PLACE, SHOT, "--plot", str(path))
+    assert path.read_bytes() == first
+
+
+def test_a_picture_of_a_ball_that_leaves(capsys, tmp_path):
+    told = answer(capsys, "w=300,1000 y=- r=710,2130", "az=180 v=6 el=40", "--plot", str(tmp_path / "off.svg"))
+    assert "c^" in told["stroke"]
+    assert told["rest"].startswith("w=- y=- ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((PLACE,), "no shot"),
+        ((PLACE, "--azimuth", "3"), "no shot"),
+        ((PLACE, SHOT, "--speed", "1", "--ball-speed", "1"), "two speeds"),
+        ((PLACE, "az=90 v=2 side=0.6"), "miscue"),
+        ((PLACE, "az=90 v=99"), "speed"),
+        (("w=710,355 y=710,356 r=710,2130", SHOT), "overlap"),
+        ((PLACE, SHOT, "--plot", "stroke.gif"), "picture"),
+        ((PLACE, SHOT, "--edition", "none"), "none"),
+        ((PLACE, SHOT, "--lang", "xx"), "xx"),
+        ((PLACE, SHOT, "--preset", "ice"), "ice"),
+        ((PLACE, SHOT, "--plot", "no/such/folder/x.svg"), "no/such/folder"),
+    ],
+)
+def test_a_wrong_call_is_refused_in_one_line(capsys, arguments, said):
+    try:
+        assert said in refused(capsys, *arguments)
+    except SystemExit as stop:
+        assert stop.code == 2
+        assert said in capsys.readouterr().err
+
+
+def test_warmup_counts(capsys):
+    assert main(["warmup"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("ready in ")
+    assert "stroke" in captured.err
+    assert "many" in captured.err
