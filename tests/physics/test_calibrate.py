@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from fivepins.model.errors import InputError
-from fivepins.physics.calibrate.causes import cushions, rerun, slope, stray
+from fivepins.physics.calibrate.causes import cushions, distances, rerun, slope, stray
 from fivepins.physics.calibrate.evolve import evolve
 from fivepins.physics.calibrate.fit import FREE, Plan, Progress, fit_table, misfit
 from fivepins.physics.calibrate.footage import Footage
@@ -92,6 +92,9 @@ def test_what_goes_astray_is_told(footage):
     text = told.to_text()
     assert "held out (even)     6 shots" in text
     assert "1464 trial strokes a shot" in text
+    assert told.by_time[0].median < 0.02
+    assert told.by_time[0].shots == told.by_contacts[0].shots == 6
+    assert "0.0 to 0.5" in text
     data = told.to_json()
     assert len(data["shots"]) == 12
     assert data["quartiles_cm"]["held_out"][1] == pytest.approx(100 * kept.median, abs=1e-3)
@@ -100,7 +103,9 @@ def test_what_goes_astray_is_told(footage):
 def test_a_ball_that_is_not_reached_is_told(footage):
     k = next(k for k, shot in enumerate(footage.shots) if max(shot.balls[1].x) - min(shot.balls[1].x) > 0.1)
     cue = np.array([footage.shots[k].departure.azimuth, 0.02, 0.0, 0.0, 0.0, 0.0])
-    assert stray(footage.shots[k], rerun(footage, k, cue, TRUTH), TABLE).cause == "first ball"
+    trace = rerun(footage, k, cue, TRUTH)
+    far = distances(footage.shots[k], trace)
+    assert stray(footage.shots[k], trace, TABLE, far).cause == "first ball"
 
 
 def test_cushions_are_read_off_a_track():

@@ -74,11 +74,11 @@ def distances(shot: FilmedShot, trace: Trace) -> tuple[Floats, Floats, Floats]:
     return white, yellow, red
 
 
-def stray(shot: FilmedShot, trace: Trace, table: Table, limit: float = 0.05) -> Stray:
-    """Compare a filmed stroke with its simulation."""
+def stray(shot: FilmedShot, trace: Trace, table: Table, far: Sequence[Floats], limit: float = 0.05) -> Stray:
+    """Compare a filmed stroke with its simulation; `far` are their `distances`."""
     when = math.inf
-    for track, far in zip(shot.balls, distances(shot, trace), strict=True):
-        beyond = np.flatnonzero(far > limit)
+    for track, apart in zip(shot.balls, far, strict=True):
+        beyond = np.flatnonzero(apart > limit)
         if len(beyond):
             when = min(when, track.t[int(beyond[0])])
     contacts = sum(event.kind in ("meet", "cushion") and event.time < when for event in trace.events)

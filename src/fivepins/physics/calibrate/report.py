@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fivepins.physics.calibrate.causes import CAUSES, Slope, Stray, rerun, slope, stray
+from fivepins.physics.calibrate.causes import CAUSES, Slope, Stray, distances, rerun, slope, stray
+from fivepins.physics.calibrate.growth import CONTACTS, TIMES, Growth, spans, squares
 from fivepins.physics.calibrate.search import Found, Search
 from fivepins.physics.params import Params
 from fivepins.physics.tracks import FilmedShot
@@ -55,12 +56,16 @@ class Report:
         trials: Strokes tried for each shot, once the table was fixed.
         results: Every shot.
         slope: What slow balls show without any simulation; None if too few roll slowly.
+        by_time: How the error of the shots held out grows with time.
+        by_contacts: How it grows with the contacts.
     """
 
     params: Params
     trials: int
     results: tuple[ShotResult, ...]
     slope: Slope | None
+    by_time: tuple[Growth, ...]
+    by_contacts: tuple[Growth, ...]
 
     def quartiles(self, held_out: bool) -> Quartiles | None:
         """Of the misfits, m; None if there are no such shots."""
@@ -98,6 +103,8 @@ class Report:
                 }
                 for result in self.results
             ],
+            "by_time": [_span(row) for row in self.by_time],
+            "by_contacts": [_span(row) for row in self.by_contacts],
             "slope": None if self.slope is None else self.slope._asdict(),
         }
 
@@ -128,6 +135,8 @@ class Report:
                     f"  {cause:12}{number:4} shots   median {CM * middle:6.2f} cm"
                     f"   {100.0 * share:3.0f} % of the squares   {CAUSES[cause]}"
                 )
+        lines += ["", "held out: distance by time since the stroke", *(_told(row, "s", 1) for row in self.by_time)]
+        lines += ["", "held out: distance by contacts so far", *(_told(row, "", 0) for row in self.by_contacts)]
         if self.slope is not None:
             s = self.slope
             lines += [
@@ -138,6 +147,18 @@ class Report:
                 f" give or take {1e3 * s.error:.3f}",
             ]
         return "\n".join(lines)
+
+
+def _told(row: Growth, unit: str, digits: int) -> str:
+    last = "more" if row.last == math.inf else f"{row.last:.{digits}f}"
+    return (
+        f"  {f'{row.first:.{digits}f} to {last} {unit}':14}{row.shots:4} shots   median {CM * row.median:6.2f} cm"
+        f"   quartiles {CM * row.low:.2f} and {CM * row.high:.2f} cm"
+    )
+
+
+def _span(row: Growth) -> dict[str, float | None]:
+    return {name: None if value == math.inf else value for name, value in row._asdict().items()}
 
 
 def quartiles(values: Sequence[float] | NDArray[np.float64]) -> Quartiles | None:
@@ -156,19 +177,32 @@ def held_out(shot: FilmedShot) -> bool:
 def report(search: Search, params: Params, found: Found, trials: int) -> Report:
     """Compare every shot with its film."""
     footage = search.footage
-    results = []
+    results, times, contacts = [], [], []
     for k, shot in enumerate(footage.shots):
         trace = rerun(footage, k, found.cues[k], params)
+        far = distances(shot, trace)
+        kept = held_out(shot)
+        if kept:
+            since, so_far, square = squares(shot, trace, far, float(found.cues[k, 5]))
+            times.append((since, square))
+            contacts.append((so_far, square))
         results.append(
             ShotResult(
                 shot.id,
-                held_out(shot),
+                kept,
                 float(found.rmse[k]),
                 tuple(found.cues[k].tolist()),
-                stray(shot, trace, footage.table),
+                stray(shot, trace, footage.table, far),
             )
         )
-    return Report(params, trials, tuple(results), slope(footage.shots, params.gravity))
+    return Report(
+        params,
+        trials,
+        tuple(results),
+        slope(footage.shots, params.gravity),
+        tuple(spans(times, TIMES)),
+        tuple(spans(contacts, CONTACTS)),
+    )
 
 
 def vars_of(params: Params) -> dict[str, Any]:
