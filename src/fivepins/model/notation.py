@@ -4,15 +4,16 @@ Reading is strict: what cannot have happened is refused with its place, what sto
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
+from fivepins.model.braces import TURN_TEXT, TURN_WORDS, format_braces, read_brace
 from fivepins.model.errors import InputError
 from fivepins.model.facts import CALLS, CALLS_WITHOUT_STROKE, FACTS, TOKENS, Call, Fact, Instant, Stroke, Total
-from fivepins.model.position import format_position, parse_position
-from fivepins.model.shot import format_shot, parse_shot
-from fivepins.model.things import PINS, ROLES, in_order
-from fivepins.model.turn import PLAIN, Turn
+from fivepins.model.position import format_position
+from fivepins.model.shot import format_shot
+from fivepins.model.things import ROLES
 
 MAX_STROKE_LENGTH: Final = 4000
 """Characters of one stroke; nothing that a table can do needs more."""
@@ -23,17 +24,6 @@ _TOKEN = re.compile(r"[^\s{},=!]+")
 _CALLS: Final[dict[str, Call]] = {name: Call(name) for name in CALLS} | {"wrong-ball:r": Call("wrong-ball", "r")}
 _CALL_ORDER: Final[dict[Call, int]] = {call: place for place, call in enumerate(_CALLS.values())}
 _FALLS: Final = frozenset(("fell", "lean", "cue"))
-_TURN_WORDS: Final[dict[str, Turn]] = {
-    "break": Turn("break"),
-    "reset": Turn("reset"),
-    "hand": Turn("hand"),
-    "hand lower": Turn("hand", "lower"),
-    "hand upper": Turn("hand", "upper"),
-}
-_TURN_TEXT: Final[dict[tuple[str, str | None], str]] = {
-    (turn.how, turn.half): text for text, turn in _TURN_WORDS.items()
-}
-_BRACES: Final = "{off …}, {lean …}, {touch …}, {break}, {hand lower}, {hand upper}, {hand}, {reset}, {at …}, {shot …}"
 
 
 def parse_stroke(text: str) -> Stroke:
@@ -52,7 +42,7 @@ def parse_stroke(text: str) -> Stroke:
 
 def format_stroke(stroke: Stroke) -> str:
     """The stroke as one line that `parse_stroke` reads back to the same stroke."""
-    words = _format_braces(stroke)
+    words = format_braces(stroke)
     if stroke.total is not None:
         points, to_striker, hand = stroke.total
         words.append(f"{'+' if to_striker else '-'}{points}")
@@ -77,7 +67,7 @@ def stroke_to_json(stroke: Stroke) -> dict[str, object]:
     if stroke.touch:
         value["touch"] = list(stroke.touch)
     if stroke.turn is not None:
-        value["turn"] = _TURN_TEXT[stroke.turn.how, stroke.turn.half]
+        value["turn"] = TURN_TEXT[stroke.turn.how, stroke.turn.half]
     if stroke.at is not None:
         value["at"] = format_position(stroke.at)
     if stroke.shot is not None:
@@ -127,7 +117,7 @@ def _text_of_json(value: object) -> str:
     if touch := _tokens(value.get("touch", [])):
         words.append("{touch " + ",".join(touch) + "}")
     if "turn" in value:
-        _expect(value["turn"] in _TURN_WORDS)
+        _expect(value["turn"] in TURN_WORDS)
         words.append(f"{{{value['turn']}}}")
     for name in ("at", "shot"):
         if name in value:
@@ -169,8 +159,9 @@ class _Reader:
     place = 0
     shift = 0
     token = ""
-    braces = ""
-    stroke = Stroke()
+    said: Mapping[str, Any] = MappingProxyType({})
+    off = ""
+    lean: tuple[tuple[str, str], ...] = ()
     mark = ""
     fallen = ""
     alone = ""
@@ -233,9 +224,9 @@ class _Reader:
                 self.place = max(place for place, word in enumerate(self.words) if word.startswith("!wrong-ball"))
                 self._fail("two wrong balls in one stroke", "!wrong-ball or !wrong-ball:r, one of the two")
             calls = sorted(set(calls), key=_CALL_ORDER.__getitem__)
-        if not self.braces:
+        if not self.said:
             return Stroke(tuple(instants), tuple(calls), mark != "-")
-        return self.stroke._replace(instants=tuple(instants), calls=tuple(calls), played=mark != "-")
+        return Stroke(tuple(instants), tuple(calls), mark != "-", **self.said)
 
     def _beside_mark(self, instant: Instant) -> None:
         if self.mark == ".":
@@ -269,14 +260,14 @@ class _Reader:
                 self._fail(f"the ball {ball} is off already", "one ^ for each ball")
             self.gone += ball
             return
-        if to in self.stroke.off:
+        if to in self.off:
             self._fail(f"the pin {to} does not stand", "a pin that is not in {off …}")
         if to in self.fallen:
             self._fail(f"the pin {to} is down already", "each pin once")
         if to in self.tilted:
             self._fail(f"the pin {to} is tilted at rest", "nothing more of it in this stroke")
         if kind in _FALLS:
-            if kind == "lean" and (to, ball) not in self.stroke.lean:
+            if kind == "lean" and (to, ball) not in self.lean:
                 self._fail(f"nothing says that {to} leaned on {ball}", f"{{lean {to}:{ball}}} before the events")
             self.fallen += to
         elif kind == "alone":
@@ -324,80 +315,26 @@ class _Reader:
                 self.place += 1
                 self._fail("a total stands alone", "nothing behind hand")
             hand = True
-        return self.stroke._replace(total=Total(points, to_striker, hand))
+        return Stroke(**self.said, total=Total(points, to_striker, hand))
 
     def _brace(self, word: str) -> None:
-        if word[-1] != "}" or word == "}":
-            self._fail("a brace that does not close", _BRACES, got=word)
         if self.instants or self.mark:
-            self._fail("a brace behind the first event", "braces before all events", got=word)
-        body = " ".join(word[1:-1].split())
-        name = body.partition(" ")[0]
-        group = "a turn" if body in _TURN_WORDS else name
-        if f" {group} " in self.braces:
-            self._fail(f"{word} is given twice" if group != "a turn" else "two turns are given", "each brace once")
-        if group == "a turn":
-            self.stroke = self.stroke._replace(turn=_TURN_WORDS[body])
-        elif group == "off":
-            self.stroke = self.stroke._replace(off=self._pins_off(word, name))
-        elif group == "lean":
-            self.stroke = self.stroke._replace(lean=self._leaning(word, name))
-        elif group == "touch":
-            self.stroke = self.stroke._replace(touch=self._touching(word, name))
-        elif group == "at" or group == "shot":
-            inner = self._start() + word.index(name) + len(name)
-            try:
-                if group == "at":
-                    position, turn = parse_position(word[word.index(name) + 2 : -1])
-                    self.stroke = self.stroke._replace(at=position)
-                else:
-                    self.stroke = self.stroke._replace(shot=parse_shot(word[word.index(name) + 4 : -1]))
-            except InputError as error:
-                raise error.moved(columns=inner) from None
-            if group == "at" and turn != PLAIN:
-                self._fail("the turn has a brace of its own", "balls and pins alone in {at …}")
-        else:
-            self._fail("not a brace", _BRACES, got=word)
-        self.braces += f" {group} "
-        for pin, _ in self.stroke.lean:
-            if pin in self.stroke.off:
-                self._fail(f"the pin {pin} leans and does not stand", "one of the two", got=word)
-
-    def _parts(self, word: str, name: str) -> Iterator[str]:
-        """What stands between the commas of a brace, each with its place for an error."""
-        start = word.index(name) + len(name)
-        for part in word[start:-1].split(","):
-            self.token = part.strip()
-            self.shift = start + len(part) - len(part.lstrip())
-            yield self.token
-            start += len(part) + 1
-        self.shift, self.token = 0, ""
-
-    def _pins_off(self, word: str, name: str) -> str:
-        pins = ""
-        for pin in self._parts(word, name):
-            if len(pin) != 1 or pin not in PINS or pin in pins:
-                self._fail("not pins that do not stand", "each pin of n,w,m,e,s once, such as {off n,e}")
-            pins += pin
-        return in_order(pins)
-
-    def _leaning(self, word: str, name: str) -> tuple[tuple[str, str], ...]:
-        found: dict[str, str] = {}
-        for part in self._parts(word, name):
-            pin, _, ball = part.partition(":")
-            if len(pin) != 1 or pin not in PINS or len(ball) != 1 or ball not in ROLES or pin in found:
-                self._fail("not a leaning pin", "a pin and its ball such as {lean n:c,m:o}, each pin once")
-            found[pin] = ball
-        return tuple((pin, found[pin]) for pin in PINS if pin in found)
-
-    def _touching(self, word: str, name: str) -> tuple[str, ...]:
-        found: list[str] = []
-        for part in self._parts(word, name):
-            fact = FACTS.get(part)
-            if fact is None or fact.ball != "c" or fact.kind not in ("meet", "cushion") or part in found:
-                self._fail("not a contact of the cue ball", "co, cr or a cushion such as cT, each once")
-            found.append(part)
-        return tuple(sorted(found, key=list(FACTS).index))
+            self._fail("a brace behind the first event", "braces before all events")
+        try:
+            name, value = read_brace(word)
+        except InputError as error:
+            self.shift = error.column - 1
+            self._fail(error.problem, error.expected, got=error.got)
+        if name in self.said:
+            self._fail("two turns are given" if name == "turn" else f"{word} is given twice", "each brace once")
+        self.said = {**self.said, name: value}
+        if name == "off":
+            self.off = value
+        elif name == "lean":
+            self.lean = value
+        for pin, _ in self.lean:
+            if pin in self.off:
+                self._fail(f"the pin {pin} leans and does not stand", "one of the two")
 
     def _unknown(self, token: str) -> NoReturn:
         if len(token) == 2 and token[::-1] in ("co", "cr", "or"):
@@ -428,23 +365,6 @@ class _Reader:
             line=before.count("\n") + 1,
             column=start - before.rfind("\n"),
         )
-
-
-def _format_braces(stroke: Stroke) -> list[str]:
-    words = []
-    if stroke.off:
-        words.append("{off " + ",".join(stroke.off) + "}")
-    if stroke.lean:
-        words.append("{lean " + ",".join(f"{pin}:{ball}" for pin, ball in stroke.lean) + "}")
-    if stroke.touch:
-        words.append("{touch " + ",".join(stroke.touch) + "}")
-    if stroke.turn is not None:
-        words.append("{" + _TURN_TEXT[stroke.turn.how, stroke.turn.half] + "}")
-    if stroke.at is not None:
-        words.append("{at " + format_position(stroke.at) + "}")
-    if stroke.shot is not None:
-        words.append("{shot " + format_shot(stroke.shot) + "}")
-    return words
 
 
 def _format_call(call: Call) -> str:

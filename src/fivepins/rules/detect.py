@@ -121,8 +121,10 @@ class Seen:
 
     def _contact_called(self, stroke: Stroke, judging: dict[str, str]) -> None:
         """A ball played straight at what it touches has met it from the start (15.3k)."""
-        names = {call.name for call in stroke.calls}
-        if "contact" not in names and "glance" not in names:
+        for name, _ in stroke.calls:
+            if name == "contact" or name == "glance":
+                break
+        else:
             return
         touch = stroke.touch
         if "co" in touch or not touch:

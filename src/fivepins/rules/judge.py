@@ -70,10 +70,10 @@ def turn_of(stroke: Stroke, turn: Turn = PLAIN) -> Turn:
 
 
 def _refuse_unknown(stroke: Stroke, edition: Edition) -> None:
-    for call in stroke.calls:
-        if edition.calls[call.name].value == "refused":
-            known = ", ".join("!" + name for name, item in edition.calls.items() if item.value != "refused")
-            raise StrokeRefused(f"{edition.id} does not know this call", got="!" + call.name, expected=known)
+    for name, _ in stroke.calls:
+        if edition.calls[name].value == "refused":
+            known = ", ".join("!" + call for call, item in edition.calls.items() if item.value != "refused")
+            raise StrokeRefused(f"{edition.id} does not know this call", got="!" + name, expected=known)
 
 
 def _known_by_total(total: Total, turn: Turn, edition: Edition) -> Ruling:
@@ -97,22 +97,15 @@ def _known_by_total(total: Total, turn: Turn, edition: Edition) -> Ruling:
 
 
 def _called(stroke: Stroke, edition: Edition) -> list[str]:
-    """Fouls that the referee called, each once."""
+    """Fouls that the referee called, each once; straight at the touching red is red first, not balls in contact."""
     codes: list[str] = []
-    for call in stroke.calls:
-        code = edition.calls[call.name].value
-        if code not in _NOT_A_FOUL and code not in codes and not _met_red_only(call, stroke, edition):
-            codes.append(code)
+    at_red = stroke.touch == ("cr",) and edition.judging["contact_with_red"] == "red_first"
+    for name, _ in stroke.calls:
+        code = edition.calls[name].value
+        if code in _NOT_A_FOUL or code in codes or (at_red and name in ("contact", "glance")):
+            continue
+        codes.append(code)
     return codes
-
-
-def _met_red_only(call: Call, stroke: Stroke, edition: Edition) -> bool:
-    """Played straight at the touching red: that is red first, not balls in contact."""
-    return (
-        call.name in ("contact", "glance")
-        and stroke.touch == ("cr",)
-        and edition.judging["contact_with_red"] == "red_first"
-    )
 
 
 def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str]:
