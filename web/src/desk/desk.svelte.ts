@@ -5,7 +5,7 @@ import * as api from './api';
 import type { Edition, Preview, StrokeRow } from './api';
 import { other, type Half, type Pin, type Player } from './facts';
 import { clear, compose, EMPTY, fallOf, missing, read, untouched, type Form } from './form';
-import { browser, Match, type Held, type State } from './match';
+import { browser, freshId, Match, type Held, type State, type Waiting } from './match';
 import { strokeOf } from './said';
 import { knock, type Knock } from './sounds';
 
@@ -18,7 +18,14 @@ export type Sheet =
   | { name: 'pin'; pin: Pin };
 
 /** A stroke of the match that is being corrected. */
-export interface Editing { seq: number; number: number; game: number; player: Player }
+export interface Editing {
+  seq: number;
+  number: number;
+  game: number;
+  player: Player;
+  /** The player as the entry names him: `W`, or `W2` of a pair. */
+  who: string;
+}
 
 export class Desk {
   state = $state.raw<State>({ view: null, waiting: [], held: [], news: 'new', heard: null, offline: false, gone: false });
@@ -42,6 +49,8 @@ export class Desk {
   private asked = 0;
   /** When the state on the screen was painted; a press counts only if it began after that. */
   private painted = 0;
+  /** The id of the stroke that was just confirmed; its taps stay to be seen until the server has it, or the lock ends. */
+  private sent = $state<string | null>(null);
   private committed: { client_id: string; form: Form; editing: Editing | null } | null = null;
 
   constructor(readonly id: string) {
@@ -60,10 +69,15 @@ export class Desk {
     return this.state.view;
   }
 
+  /** Entries that wait for the server, without the one that was confirmed a moment ago. */
+  get waits(): readonly Waiting[] {
+    return this.state.waiting.filter((one) => one.client_id !== this.sent);
+  }
+
   /** Who is to play, with what waits here taken into account. */
   get striker(): Player | null {
     if (this.editing) return this.editing.player;
-    const last = this.state.waiting.map((one) => /^([WY])\d? /.exec(one.entry)?.[1]).filter(Boolean).at(-1);
+    const last = this.waits.map((one) => /^([WY])\d? /.exec(one.entry)?.[1]).filter(Boolean).at(-1);
     return last ? other(last as Player) : (this.view?.striker ?? null);
   }
 
@@ -71,8 +85,10 @@ export class Desk {
   get entry(): string | null {
     const stroke = compose(this.form);
     if (!stroke || !this.striker) return null;
-    const entry = `${this.striker} ${stroke}`;
-    return this.editing ? `amend ${this.editing.seq} ${entry}` : entry;
+    if (this.editing) return `amend ${this.editing.seq} ${this.editing.who} ${stroke}`;
+    // Which player of a pair strikes is part of the entry; behind waiting strokes the server says it.
+    const partner = this.waits.length ? '' : this.view?.partner || '';
+    return `${this.striker}${partner} ${stroke}`;
   }
 
   get missing(): ReturnType<typeof missing> {
@@ -110,9 +126,10 @@ export class Desk {
 
   /** Ask what the stroke would give; the newest question wins. */
   async look(): Promise<void> {
+    if (this.sent) return;
     const question = ++this.asked;
     const entry = this.entry;
-    if (!entry || this.state.waiting.length) {
+    if (!entry || this.waits.length) {
       this.preview = null;
       this.refusal = null;
       return;
@@ -129,35 +146,51 @@ export class Desk {
     }
   }
 
-  /** Write the stroke. `event` is the press: one that began before the screen showed this state is refused. */
-  confirm(event?: Event): void {
+  /** Write the stroke. `begun` is when the press began: before the screen showed this state it counts for nothing. */
+  confirm(begun: number): void {
     const entry = this.entry;
     if (!entry || this.refusal) return this.refuse();
-    if (this.locked || (event && event.timeStamp < this.painted)) {
+    if (this.locked || begun < this.painted) {
       this.late = this.view?.last?.stroke_number ?? null;
       return this.refuse();
     }
     const to = this.preview?.ruling?.to;
     const sound: Knock = to === 'opponent' ? 'opponent' : this.striker === 'W' ? 'white' : 'yellow';
-    const { client_id } = this.write(entry, sound);
+    const client_id = freshId();
+    this.sent = client_id;
     this.committed = { client_id, form: this.form, editing: this.editing };
-    this.form = EMPTY;
+    this.undone = null;
+    this.taken = null;
+    this.write(entry, sound, client_id);
+    setTimeout(() => this.turn(client_id), LOCK);
+  }
+
+  /** The desk turns to the next stroke. */
+  private turn(client_id: string): void {
+    if (this.sent !== client_id) return;
+    this.sent = null;
+    this.form = { ...EMPTY, half: this.knownHalf };
     this.editing = null;
     this.sheet = null;
     this.pad = false;
-    this.undone = null;
+  }
+
+  /** The half that placing leaves to the striker, where it leaves only one. */
+  private get knownHalf(): Half | null {
+    const { turn, last } = this.view ?? {};
+    return turn?.how === 'hand' && !turn.half ? (last?.placing?.half ?? null) : null;
   }
 
   /** Write an entry that is no stroke. */
-  write(entry: string, sound: Knock = 'white'): { client_id: string } {
+  write(entry: string, sound: Knock = 'white', client_id = freshId()): void {
     this.lock();
     knock(sound);
-    return this.match.commit(entry);
+    this.match.commit(entry, client_id);
   }
 
   /** Take the last entry back: one that waits is withdrawn, one that stands is voided. */
-  undo(event?: Event): void {
-    if (this.locked || (event && event.timeStamp < this.painted)) return this.refuse();
+  undo(begun: number): void {
+    if (this.locked || begun < this.painted) return this.refuse();
     const waiting = this.state.waiting.at(-1);
     if (waiting) {
       if (this.match.withdraw(waiting.client_id)) this.lock();
@@ -190,7 +223,8 @@ export class Desk {
   correct(row: Pick<StrokeRow, 'seq' | 'number' | 'game' | 'player' | 'entry'>): void {
     if (row.player === null) return;
     const text = strokeOf(row.entry);
-    this.editing = { seq: row.seq, number: row.number, game: row.game, player: row.player };
+    const who = /^[WY]\d?/.exec(row.entry)?.[0] ?? row.player;
+    this.editing = { seq: row.seq, number: row.number, game: row.game, player: row.player, who };
     this.form = read(text) ?? { ...EMPTY, text };
     this.pad = Boolean(this.form.total);
     this.sheet = null;
@@ -238,24 +272,36 @@ export class Desk {
   private learn(state: State): void {
     const before = this.state;
     this.state = state;
+    if (this.sent && !state.waiting.some((one) => one.client_id === this.sent)) {
+      const held = state.held.find((one) => one.client_id === this.sent);
+      if (held) this.keep(held);
+      else this.turn(this.sent);
+    } else if (this.committed && untouched(this.form) && !this.editing) {
+      // The answer came late, and nothing else was tapped since: the taps come back.
+      const held = state.held.find((one) => one.client_id === this.committed?.client_id);
+      if (held && state.held.length === 1) {
+        this.form = this.committed.form;
+        this.editing = this.committed.editing;
+        this.keep(held);
+      }
+    }
     if (state.view?.seq !== before.view?.seq) {
       this.await();
-      const { turn, last } = state.view ?? {};
-      // What was tapped for another turn is void; where placing leaves only one half, nobody needs to tap it.
-      const half = turn?.how === 'hand' && !turn.half ? (last?.placing?.half ?? null) : null;
-      this.form = { ...this.form, half };
+      // What was tapped for another turn is void.
+      this.form = { ...this.form, half: this.knownHalf };
     }
-    const held = this.committed && state.held.find((one) => one.client_id === this.committed?.client_id);
-    // Another desk was faster: what was tapped comes back, if nothing else was tapped since.
-    if (held && this.committed && state.held.length === 1 && untouched(this.form)) {
-      const { form, editing } = this.committed;
-      this.committed = null;
-      if (held.why === 'taken' && !editing && state.view?.striker && !held.entry.startsWith(state.view.striker)) return;
-      this.form = form;
-      this.editing = editing;
-      this.taken = held.text;
-      this.match.release(held.client_id);
+  }
+
+  /** A stroke that cannot be written as it is stays tapped, unless another player is now on turn. */
+  private keep(held: Held): void {
+    this.sent = null;
+    this.committed = null;
+    if (held.why === 'taken' && !this.editing && !held.entry.startsWith(this.view?.striker ?? '-')) {
+      this.form = EMPTY;
+      return;
     }
+    this.taken = held.text;
+    this.match.release(held.client_id);
   }
 
   /** What another desk entered in the place of our entry, or why it was refused. */
