@@ -21,7 +21,7 @@ CLIPPED = """() => [...document.querySelectorAll('main *')]
 
 def test_a_typed_stroke_is_judged_with_sum_articles_call_and_placing(page: Page) -> None:
     page.goto("/judge")
-    page.get_by_label("Stroke").fill("co cr on oe")
+    page.get_by_role("textbox", name="Stroke").fill("co cr on oe")
     card = page.get_by_role("region", name="Ruling")
     for text in ("+8", "Striker", "Good stroke · 5.2", "2 + 2", "Side pins", "8.1", "Carom", "8.2", "Striker, eight."):
         expect(card).to_contain_text(text)
@@ -56,13 +56,13 @@ def test_the_other_book_and_another_language_judge_anew(page: Page) -> None:
 def test_what_cannot_be_read_is_shown_at_its_place(page: Page, console: Console) -> None:
     console.allow("422")
     page.goto("/judge")
-    page.get_by_label("Stroke").fill("co cQ")
+    page.get_by_role("textbox", name="Stroke").fill("co cQ")
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("column 4")
     expect(alert).to_contain_text("cQ")
     expect(page.get_by_role("region", name="Ruling")).to_have_count(0)
     assert axe_violations(page) == []
-    page.get_by_label("Stroke").fill("co cm")
+    page.get_by_role("textbox", name="Stroke").fill("co cm")
     expect(page.get_by_role("region", name="Ruling")).to_contain_text("to the opponent")
     expect(alert).to_have_count(0)
 
