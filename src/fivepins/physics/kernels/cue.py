@@ -47,14 +47,18 @@ def strike(
         v = speed * (1.0 + tip) / (1.0 + cue + 2.5 * offset)
     ca = math.cos(azimuth)
     sa = math.sin(azimuth)
-    ce = math.cos(elevation)
-    se = math.sin(elevation)
-    squirt = 0.0
-    if end > 0.0:
+    ce = 1.0
+    se = 0.0
+    if elevation != 0.0:
+        ce = math.cos(elevation)
+        se = math.sin(elevation)
+    cs = v
+    ss = 0.0
+    if end > 0.0 and side != 0.0:
         depth = 1.0 - side * side
         squirt = math.atan(2.5 * side * math.sqrt(depth) / (1.0 + end + 2.5 * depth))
-    cs = v * math.cos(squirt)
-    ss = v * math.sin(squirt)
+        cs = v * math.cos(squirt)
+        ss = v * math.sin(squirt)
     # Along the cue, to the right, and upward across the cue.
     dx, dy, dz = ca * ce, sa * ce, -se
     rx, ry = sa, -ca

@@ -143,6 +143,8 @@ def stride(x: float, y: float, a: float, b: float, h: float, least: float) -> tu
     if s < 1e-18 or toward <= 0.0:
         return h, False
     r = a * a + b * b
+    if toward >= 2.0 * h * r:
+        return h, False
     if s - toward * toward / r <= NEAR * NEAR:
         z = toward / r
         return (z, True) if z <= h else (h, False)

@@ -105,6 +105,8 @@ KICKS = 200
 """A pin that has been kicked so often in one stroke lies out of the way of the balls from then on."""
 LEAST = 5e-4
 """And goes at least so far, m."""
+CREEP = 1e-6
+"""A pin slower than this (m/s) does not move."""
 HELD = 0.5
 """Tilt of a pin that is held up, rad."""
 ALL_PINS = 31
@@ -198,11 +200,11 @@ def stroke(
         if stands and k > 0:
             leaning |= k << 3 * j
             declared |= 1 << j
-        for c in range(Z, STATE):
-            s[e + c] = 0.0
         s[e + UNTIL] = 0.0
         s[e + STATE] = STAND if stands else GONE
         if stands:
+            for c in range(Z, STATE):
+                s[e + c] = 0.0
             alive |= 1 << j
             if trace:
                 if n_segments == most_segments:
@@ -836,12 +838,13 @@ def stroke(
                     touched &= ~(ALL_PINS << 5 * k)
         held = 0
         if code >> 6 == FELL:
-            # A pin that topples slowly may be held up, by a ball at rest or by a pin that lies.
+            # A pin that topples slowly may be held up, by a ball at rest or by a pin that lies; not a second time.
             j = code & 7
             e = STRIDE * (3 + j)
+            once = leaning >> 3 * j & 7
             leaning &= ~(7 << 3 * j)
             w = math.sqrt(s[e + VZ] * s[e + VZ] + s[e + HZ] * s[e + HZ])
-            if 0.0 < w < p[48]:
+            if not once and 0.0 < w < p[48]:
                 for k in range(8):
                     b = STRIDE * k
                     if k < 3:
@@ -945,6 +948,8 @@ def stroke(
                 s[e + WY] = tilted(s[e + WY], s[e + AY], max(0.0, now - s[e + UNTIL]))
                 s[e + SINCE] = now
                 v = math.sqrt(vx * vx + vy * vy)
+                if v < CREEP:
+                    far = 0.0
                 if held >> j & 1:
                     s[e + WX] = math.atan2(vy, vx)
                     s[e + AY] = topples(0.0)
