@@ -862,7 +862,10 @@ def stroke(
                         leaning |= min(k + 1, 4) << 3 * j
                         held = 1 << j
                 if held:
+                    # What pushes it further fells it.
                     code = GRAZE * 64 + (code & 63)
+                    if 6 <= slot < 9:
+                        touched |= 1 << (5 * i + j)
             if not held:
                 alive &= ~(1 << j)
                 fallen |= 1 << j
