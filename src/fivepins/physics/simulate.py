@@ -104,7 +104,10 @@ def numbers(table: Table, params: Params) -> NDArray[np.float64]:
         "head_reach": table.ball_radius + table.pin.head_radius,
         "pin_girth": table.pin.belly_radius,
         "pin_held": table.pin_reach - 1e-3,
-        "pin_pitch": table.pin_pitch,
+        "spot_left": table.pin_spots["w"][0],
+        "spot_right": table.pin_spots["e"][0],
+        "spot_up": table.pin_spots["n"][1],
+        "spot_down": table.pin_spots["s"][1],
     }
     names = _kernels().PARAMS
     return np.array([own[name] if name in own else getattr(params, name) for name in names], np.float64)

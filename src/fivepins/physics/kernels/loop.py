@@ -117,8 +117,8 @@ PARAMS = (
     "cushion_friction", "cushion_steps", "rubber_width", "rail_width", "cue_ratio", "tip_restitution", "end_ratio",
     "pin_reach", "pin_deep", "pin_lying", "pin_ratio", "pin_share", "pin_glance", "pin_push", "pin_fall", "pin_speed",
     "pin_far", "pin_least", "pin_swept", "pin_passes", "pin_fells", "pin_aside", "pin_slow", "castle", "pin_drag",
-    "head_height", "head_reach", "pin_kick", "pin_slides", "pin_girth", "pin_held", "pin_pitch", "pin_hold",
-    "pin_leans", "pin_slips", "cushion_softening",
+    "head_height", "head_reach", "pin_kick", "pin_slides", "pin_girth", "pin_held", "spot_left", "pin_hold",
+    "pin_leans", "pin_slips", "cushion_softening", "spot_right", "spot_up", "spot_down",
 )  # fmt: skip
 """What the array `p` of numbers holds, in order."""
 SOFTENING = PARAMS.index("cushion_softening")
@@ -1100,8 +1100,8 @@ def many(
         pins = int(shots[q, 7])
         for j in range(5):
             e = STRIDE * (3 + j)
-            s[e + X] = 0.5 * p[0] + (p[47] if j == 3 else (-p[47] if j == 1 else 0.0))
-            s[e + Y] = 0.5 * p[1] + (p[47] if j == 0 else (-p[47] if j == 4 else 0.0))
+            s[e + X] = p[52] if j == 3 else (p[47] if j == 1 else 0.5 * p[0])
+            s[e + Y] = p[53] if j == 0 else (p[54] if j == 4 else 0.5 * p[1])
             s[e + STATE] = pins >> (5 + 2 * j) & 3
             if not pins >> j & 1:
                 s[e + X] = np.nan
