@@ -10,7 +10,7 @@ from fivepins.match.files import parse_log, parse_match
 from fivepins.store.open import open_file
 from fivepins.web import shapes
 from fivepins.web.app import create_app
-from fivepins.web.errors import MAX_BODY
+from fivepins.web.errors import MAX_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,9 +125,9 @@ def test_a_file_with_what_does_not_fit_is_taken_with_its_problems(client: TestCl
 
 
 def test_a_file_over_the_bound_is_refused(client: TestClient) -> None:
-    answer = upload(client, b"; " + b"x" * MAX_BODY)
+    answer = upload(client, b"; " + b"x" * MAX_FILE)
     assert answer.status_code == 413
-    assert str(MAX_BODY) in answer.json()["expected"]
+    assert str(MAX_FILE) in answer.json()["expected"]
 
 
 @pytest.mark.parametrize("lang", ["en", "it", "ru", "es", "fr", "de"])

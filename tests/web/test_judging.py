@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -8,12 +9,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
+from fivepins.match.lines import MAX_ENTRY_LENGTH
+from fivepins.web import errors
 from fivepins.web.app import create_app
 from fivepins.web.errors import MAX_BODY
 from web.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from fivepins.web.pages import Message
 
 STROKES = [
     "co cr on oe",
@@ -100,3 +105,30 @@ def test_a_huge_body_is_refused_whatever_its_header_says(client: TestClient) -> 
     headers = {"content-type": "application/json"}
     assert client.post("/api/judge", content=b" " * (MAX_BODY + 1), headers=headers).status_code == 413
     assert client.post("/api/judge", content=chunks(), headers=headers).status_code == 413
+
+
+def test_a_body_that_does_not_come_to_its_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errors, "BODY_S", 0)
+    sent = []
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"100")]
+    scope = {"type": "http", "method": "POST", "path": "/api/judge", "query_string": b"", "headers": headers}
+    asyncio.run(create_app()(scope, receive, send))
+    assert sent[0]["status"] == 408
+    assert b"0 s" in sent[1]["body"]
+
+
+def test_a_body_full_of_keys_is_refused_before_they_are_told_one_by_one(client: TestClient) -> None:
+    body = {"stroke": "co", **{f"k{number}": 1 for number in range(20_000)}}
+    assert client.post("/api/judge", json=body).status_code == 413
+
+
+def test_the_longest_entry_fits_into_a_body_however_it_is_escaped() -> None:
+    assert len(json.dumps("ж" * MAX_ENTRY_LENGTH)) < MAX_BODY - 4096

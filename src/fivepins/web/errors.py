@@ -1,5 +1,7 @@
 """Refusals over HTTP: always what is wrong, where, what was given and what was expected."""
 
+import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -12,8 +14,15 @@ from fivepins.model.errors import InputError
 from fivepins.store.matches import StoreError, UnknownMatch
 from fivepins.web.pages import App, Message, Receive, Send
 
-MAX_BODY = 4 * 1024 * 1024
-"""Bytes of a request's body; more is refused unread."""
+MAX_BODY = 128 * 1024
+"""Bytes of a request's body; more is refused unread. The longest entry fits, its letters escaped; a body full of keys
+would cost a moment in which no other desk is answered."""
+
+MAX_FILE = 4 * 1024 * 1024
+"""Bytes of an uploaded file."""
+
+BODY_S = 30
+"""Seconds in which a body has to be there."""
 
 _SHOWN = 200
 
@@ -40,7 +49,7 @@ def install(app: FastAPI) -> None:
     """Let the application answer bad input with a `Refusal`."""
     app.add_exception_handler(InputError, _refuse_input)
     app.add_exception_handler(RequestValidationError, _refuse_request)
-    app.add_exception_handler(TooLarge, _refuse_size)
+    app.add_exception_handler(BodyRefused, _refuse_body)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(UnknownMatch, _refuse_match)
     app.add_exception_handler(StoreError, _refuse_now)
@@ -93,40 +102,63 @@ async def _refuse_now(request: Request, error: Exception) -> JSONResponse:
     return refusal(InputError(str(error), expected="a later try"), 503)
 
 
-class TooLarge(HTTPException):
-    """A body over `MAX_BODY`."""
+class BodyRefused(HTTPException):
+    """A body that is not read to its end."""
 
-    def __init__(self) -> None:
-        super().__init__(413)
+    def __init__(self, status: int, reason: InputError) -> None:
+        super().__init__(status)
+        self.reason = reason
 
 
-async def _refuse_size(request: Request, error: Exception) -> JSONResponse:
-    return JSONResponse(InputError("the body is too large", expected=f"at most {MAX_BODY} bytes").to_json(), 413)
+async def _refuse_body(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, BodyRefused)
+    return refusal(error.reason, error.status_code)
 
 
 class BodyLimit:
-    """ASGI middleware: reading a body over `MAX_BODY` raises `TooLarge`, whatever the header claims."""
+    """ASGI middleware: a body that is too large, whatever the header claims, or comes too slowly is refused.
 
-    def __init__(self, app: App) -> None:
+    Args:
+        app: The application.
+        larger: Bytes that a body may have at single paths; at all others `MAX_BODY`.
+    """
+
+    def __init__(self, app: App, larger: Mapping[str, int]) -> None:
         self.app = app
+        self.larger = larger
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Pass the request on with its bytes counted."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        most = self.larger.get(scope["path"], MAX_BODY)
         claimed = dict(scope["headers"]).get(b"content-length", b"0")
-        too_large = claimed.isdigit() and int(claimed) > MAX_BODY
-        seen = 0
+        announced = int(claimed) if claimed.isdigit() else 0
+        counted = 0
+        complete = False
+        deadline = asyncio.get_running_loop().time() + BODY_S
 
         async def receive_counted() -> Message:
-            nonlocal seen
-            if too_large:
-                raise TooLarge
-            message = await receive()
-            seen += len(message.get("body", b""))
-            if seen > MAX_BODY:
-                raise TooLarge
+            nonlocal counted, complete
+            if complete:
+                return await receive()
+            if announced > most:
+                raise _too_large(most)
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                reason = InputError("the body does not come to its end", expected=f"all of it within {BODY_S} s")
+                raise BodyRefused(408, reason) from None
+            counted += len(message.get("body", b""))
+            if counted > most:
+                raise _too_large(most)
+            complete = not message.get("more_body", False)
             return message
 
         await self.app(scope, receive_counted, send)
+
+
+def _too_large(most: int) -> BodyRefused:
+    return BodyRefused(413, InputError("the body is too large", expected=f"at most {most} bytes"))

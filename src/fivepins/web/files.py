@@ -17,13 +17,16 @@ from fivepins.match.protocol_page import protocol_html, protocol_text
 from fivepins.match.state import State
 from fivepins.model.errors import InputError
 from fivepins.web import shapes
-from fivepins.web.errors import MAX_BODY, Refusal
+from fivepins.web.errors import MAX_FILE, Refusal
 from fivepins.web.match import to_bytes
 from fivepins.web.pages import POLICY
 from fivepins.web.rulebooks import Lang, edition_named, language_named
 from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Hub, MatchId, fresh_id
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
+
+UPLOAD = "/api/matches/file"
+"""Where files are uploaded: their bodies may be larger than others."""
 
 _FPN = "text/x-fpn"
 _LOG = "text/x-fplog"
@@ -110,14 +113,14 @@ def _policy_of(page: str) -> str:
 
 
 @router.post(
-    "/file",
+    UPLOAD.removeprefix(router.prefix),
     status_code=201,
     response_model=shapes.Uploaded,
     responses={413: {"model": Refusal}, **NO_MATCH_NAMED},
     openapi_extra={
         "requestBody": {
             "required": True,
-            "content": {kind: {"schema": {"type": "string", "maxLength": MAX_BODY}} for kind in ("text/plain",)},
+            "content": {kind: {"schema": {"type": "string", "maxLength": MAX_FILE}} for kind in ("text/plain",)},
         }
     },
 )

@@ -35,6 +35,7 @@ HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 Message = MutableMapping[str, Any]
@@ -100,7 +101,7 @@ def _fixed(name: str) -> Callable[[Request], Awaitable[Response]]:
 def routes() -> list[Route | Mount]:
     """The routes of the client; to be added last, since the pages catch every path."""
     return [
-        Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)),
+        *([Mount("/assets", _Assets(directory=STATIC / "assets"))] if (STATIC / "assets").is_dir() else []),
         Route("/theme.js", _fixed("theme.js")),
         Route("/favicon.svg", _fixed("favicon.svg")),
         # What a browser asks for where a page, such as a protocol, names no icon.
