@@ -832,7 +832,7 @@ def stroke(
                 s[b + WY] = wy
                 s[b + WZ] = wz
 
-        if slot < 6 and code >> 6 != PHASE:
+        if touched and slot < 6 and code >> 6 != PHASE:
             for k in range(3):
                 if redo >> k & 1:
                     touched &= ~(ALL_PINS << 5 * k)
@@ -1018,6 +1018,8 @@ def stroke(
             stop = max(stop, s[b + SINCE] + abs(s[b + WZ]) / decay)
     for j in range(5):
         e = STRIDE * (3 + j)
+        if s[e + STATE] == GONE:
+            continue
         d = s[e + UNTIL] - s[e + SINCE]
         if d > 0.0:
             stop = max(stop, s[e + UNTIL])
@@ -1100,11 +1102,13 @@ def many(
         pins = int(shots[q, 7])
         for j in range(5):
             e = STRIDE * (3 + j)
+            if not pins >> j & 1:
+                s[e + X] = np.nan
+                s[e + STATE] = 0.0
+                continue
             s[e + X] = p[52] if j == 3 else (p[47] if j == 1 else 0.5 * p[0])
             s[e + Y] = p[53] if j == 0 else (p[54] if j == 4 else 0.5 * p[1])
             s[e + STATE] = pins >> (5 + 2 * j) & 3
-            if not pins >> j & 1:
-                s[e + X] = np.nan
         vx, vy, vz, wx, wy, wz = strike(
             shots[q, 0], shots[q, 1], shots[q, 2], shots[q, 3], shots[q, 4], shots[q, 5], p[2], p[20], p[21], p[22]
         )
