@@ -52,14 +52,23 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except BrokenPipeError:
-        # Who reads the output has had enough; a second complaint at exit is of no use to him.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return 0
     except (ValueError, OSError) as error:
         print(f"fivepins {words[0]}: {_reason(error)}", file=sys.stderr)
+        _give_up_output()
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _give_up_output() -> None:
+    """Drop output that cannot be written: to try it again while the interpreter ends would change the exit code."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:
