@@ -66,14 +66,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+def chromium_path() -> str | None:
+    """The system's Chromium, None where only Playwright's is installed."""
+    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium: the system's, or the one that Playwright installed.
 
     Playwright keeps an event loop running in this thread; ended with the module, it leaves others free to start theirs.
     """
-    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-    path = next(filter(None, map(shutil.which, names)), None)
+    path = chromium_path()
     flags = [
         f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
         "--disable-gpu",

@@ -131,6 +131,31 @@ def test_the_desk_is_accessible_in_every_language(tablet: Page, match: str, lang
     assert axe_violations(tablet) == []
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "de"])
+def test_phases_of_a_match_are_accessible_and_fit(tablet: Page, server: Server, language: str) -> None:
+    phases = {
+        "lag": ["lag near:="],
+        "opening": ["lag near:W"],
+        "hand": ["lag W", "W co", "Y cr"],
+        "review": ["lag W", "W co on", 'review "doubt"'],
+        "problem": ["lag W", "W co", "Y co", "W co", "amend 3 W co on"],
+        "finished": ["lag W", "W +16", "Y co", "W +16", "Y co", "W +16", "Y co", "W +16"],
+        "totals": ["lag W", "W +8", "Y -4 hand", 'foul Y !touch "sleeve"'],
+    }
+    tablet.emulate_media(reduced_motion="reduce")
+    tablet.set_viewport_size({"width": 1024, "height": 694})
+    for phase, entries in phases.items():
+        match = new_match(server.url, *entries, best_of=1)
+        for page in ("desk", "board", "watch"):
+            tablet.goto(f"/{page}/{match}?lang={language}")
+            tablet.get_by_text("Rossi").first.wait_for()
+            assert axe_violations(tablet) == [], (page, phase)
+            if page != "watch":
+                tablet.evaluate("document.fonts.ready.then(() => true)")
+                assert tablet.evaluate(CUT) == [], (page, phase)
+                assert tablet.evaluate(SCROLLS) <= 0, (page, phase)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1024, 694), (1024, 768), (1280, 800)])
 def test_the_desk_fits_and_its_targets_are_large(tablet: Page, match: str, width: int, height: int) -> None:
     tablet.set_viewport_size({"width": width, "height": height})
