@@ -192,6 +192,24 @@ def test_a_double_tap_and_a_late_key_make_no_second_entry(context: BrowserContex
     assert scribe.view["seq"] == 2
 
 
+def test_undo_takes_back_what_this_desk_did_last_then_stroke_by_stroke(context: BrowserContext, server: Server) -> None:
+    game = ["W +8", "Y co", "W +4"]
+    scribe = scribe_at(context, server.url, new_match(server.url, "lag W", *game, "Y cr", target=12))
+    undo = scribe.page.get_by_role("button", name="Undo")
+    # The first game is over and Yellow opens the second: a red ball first gives White the hand, and the choice.
+    scribe.page.get_by_role("button", name="Opening position").click()
+    expect(undo).to_contain_text("Opening position")
+    scribe.unlocked()
+    for seq, score in ((7, (4, 0)), (8, (0, 0)), (9, (8, 0)), (10, (8, 0)), (11, (0, 0))):
+        undo.or_(scribe.page.get_by_role("button", name="Restore")).first.wait_for()
+        scribe.page.locator("body").press("Backspace")
+        expect(scribe.page.locator(f"[data-seq='{seq}']")).to_have_count(1)
+        scribe.unlocked()
+        view = scribe.view
+        assert (view["score"]["white"], view["score"]["yellow"]) == score, seq
+    assert scribe.view["phase"] == "opening"
+
+
 def test_the_keypad_is_a_desk(context: BrowserContext, server: Server) -> None:
     scribe = scribe_at(context, server.url, new_match(server.url, "lag W", "W co"))
     body = scribe.page.locator("body")

@@ -12,6 +12,8 @@ import { knock, type Knock } from './sounds';
 /** Milliseconds after a commit in which the entry area takes nothing. */
 export const LOCK = 600;
 const RESTORE = 10_000;
+/** Entries beside strokes, fouls and decisions that undo takes back while they are the newest. */
+const REVOCABLE = new Set(['open', 'respot', 'reset', 'pause', 'extra', 'warn', 'leave', 'exclude', 'lose', 'score', 'note', 'swap']);
 
 export type Sheet =
   | { name: 'calls' | 'referee' | 'score' | 'note' | 'decision' | 'foul' | 'warn' | 'leave' | 'notation' | 'why' | 'ball' | 'screens' | 'keys' | 'correct' }
@@ -46,6 +48,7 @@ export class Desk {
   postponed = $state.raw<string[]>([]);
 
   private readonly match: Match;
+  private own = $state.raw<{ seq: number; word: string } | null>(null);
   private asked = 0;
   /** When the state on the screen was painted; a press counts only if it began after that. */
   private painted = 0;
@@ -185,7 +188,14 @@ export class Desk {
   write(entry: string, sound: Knock = 'white', client_id = freshId()): void {
     this.lock();
     knock(sound);
-    this.match.commit(entry, client_id);
+    const { seq } = this.match.commit(entry, client_id);
+    const [word] = entry.split(' ');
+    this.own = word && REVOCABLE.has(word) ? { seq, word } : null;
+  }
+
+  /** The newest entry of the match, where it is none that a plain `void` takes back and this desk wrote it. */
+  get newest(): { seq: number; word: string } | null {
+    return this.own && this.own.seq === this.view?.seq ? this.own : null;
   }
 
   /** Take the last entry back: one that waits is withdrawn, one that stands is voided. */
@@ -196,9 +206,9 @@ export class Desk {
       if (this.match.withdraw(waiting.client_id)) this.lock();
       return;
     }
-    const what = this.lastStroke;
-    this.undone = { seq: this.match.next, what: what ? String(what.number) : '' };
-    this.write('void', 'white');
+    const { newest, lastStroke } = this;
+    this.undone = { seq: this.match.next, what: newest ? newest.word : String(lastStroke?.number ?? '') };
+    this.write(newest ? `void ${newest.seq}` : 'void');
     const shown = this.undone;
     setTimeout(() => { if (this.undone === shown) this.undone = null; }, RESTORE);
   }
@@ -288,7 +298,8 @@ export class Desk {
     if (state.view?.seq !== before.view?.seq) {
       this.await();
       // What was tapped for another turn is void.
-      this.form = { ...this.form, half: this.knownHalf };
+      const same = state.view?.last?.seq === before.view?.last?.seq && state.view?.striker === before.view?.striker;
+      this.form = { ...this.form, half: this.knownHalf ?? (same ? this.form.half : null) };
     }
   }
 
