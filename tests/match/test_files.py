@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from fivepins.match import fold as folding
-from fivepins.match.files import MAX_LINES, format_match, parse_match
+from fivepins.match.creation import MAX_OTHERS
+from fivepins.match.files import MAX_LINES, format_match, match_of, parse_match
 from fivepins.match.fold import fold
+from fivepins.match.lines import MAX_ENTRY_LENGTH, parse_entry
+from fivepins.match.printing import format_entry
 from fivepins.model.errors import InputError
 
 HEAD = '[White "Rossi"]\n[Yellow "Bianchi"]\n[Rules "umb-1997"]\n[Target "60"]\n[BestOf "3"]\n\n'
@@ -159,3 +162,30 @@ def test_the_worst_sequences_of_corrections_stay_cheap(monkeypatch: pytest.Monke
         steps = 0
         assert fold(parse_match("\n".join(entries)).records).next_seq > 1000
         assert steps <= most
+
+
+def test_a_file_of_many_headers_is_written_so_that_it_can_be_read() -> None:
+    others = "".join(f'[E{number} "{"x" * 300}"]\n' for number in range(MAX_OTHERS))
+    match = parse_match(others + "lag W\n")
+    again = match_of(match.records)
+    assert parse_match(format_match(again)).records == match.records
+    with pytest.raises(InputError, match="too many headers"):
+        parse_match(others + '[One "more"]\n')
+
+
+def test_a_tab_parts_words_as_a_blank_does() -> None:
+    match = parse_match('W\tco\ton\t=>\tW 2\namend\t1\tW co\nnote\t"seen"\n')
+    assert [format_entry(record.entry) for record in match.records[1:]] == [  # type: ignore[arg-type]
+        "W co on => W 2",
+        "amend 1 W co",
+        'note "seen"',
+    ]
+
+
+def test_what_is_read_is_short_enough_to_be_read_again() -> None:
+    part = "W co" + " cT" * 15
+    longest = (MAX_ENTRY_LENGTH - len("amend 1 ")) // (len(part) + len(" | "))
+    entry = parse_entry("amend 1 " + "|".join([part] * longest))
+    assert parse_entry(format_entry(entry)) == entry
+    with pytest.raises(InputError, match="too long"):
+        parse_entry("amend 1 " + "|".join([part] * (longest + 1)))

@@ -6,10 +6,14 @@ from typing import Any
 import pytest
 
 from fivepins.match.append import EntryRefused, SeqTaken, append
+from fivepins.match.creation import MAX_OTHERS
+from fivepins.match.entries import Amend, Decision
 from fivepins.match.files import Broken, format_log, parse_log
 from fivepins.match.fold import fold
-from fivepins.match.lines import parse_entry
-from fivepins.match.log import NO_HASH, Log, canonical, hash_of
+from fivepins.match.lines import MAX_ENTRY_LENGTH, parse_entry
+from fivepins.match.log import NO_HASH, Log, Record, canonical, hash_of
+from fivepins.match.printing import format_entry
+from fivepins.match.remarks import MAX_NOTE_LENGTH
 from fivepins.model.errors import InputError
 from match.playing import begun
 
@@ -139,3 +143,29 @@ def test_words_that_cannot_stand_in_a_log(field: dict[str, Any]) -> None:
     log, state = begun()
     with pytest.raises(InputError):
         append(log, state, parse_entry("lag W"), seq=1, **field)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        (("Event", "a"), ("Event", "b")),
+        (("White", "somebody else"),),
+        (("Rules", "fibis-2022"),),
+        tuple((f"E{number}", "x") for number in range(MAX_OTHERS + 1)),
+    ],
+)
+def test_a_log_says_nothing_that_its_match_file_could_not(headers: tuple[tuple[str, str], ...]) -> None:
+    log, _ = begun()
+    forged = Log.create(log.creation._replace(headers=headers))
+    with pytest.raises(InputError, match=r"given twice|too many headers"):
+        parse_log(format_log(forged.records).encode())
+
+
+def test_the_longest_creation_and_entry_are_read_back_from_a_log() -> None:
+    log, _ = begun()
+    headers = tuple((f"E{number}", '"' * 300) for number in range(MAX_OTHERS))
+    log = Log.create(log.creation._replace(headers=headers))
+    decision = Decision("W", 2, False, "\\" * MAX_NOTE_LENGTH)
+    parts = (decision,) * ((MAX_ENTRY_LENGTH - 100) // len(format_entry(decision)))
+    log = log.plus(Record(1, Amend(1, parts)))
+    assert parse_log(format_log(log.records).encode()) == list(log.records)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
-from fivepins.match.append import create
+from fivepins.match.append import append, create
 from fivepins.match.history import Creation
 from fivepins.match.lines import parse_entry
 from fivepins.store.matches import Record, Store, StoreError
@@ -144,6 +144,25 @@ def test_matches_leave_the_memory_and_come_back(store: Store, monkeypatch: pytes
         assert len(matches._matches) <= 4
         first, second = await asyncio.gather(matches.hold("m1"), matches.hold("m1"))
         assert first is second
+
+    asyncio.run(play())
+
+
+def test_long_matches_leave_the_memory_sooner(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "MAX_ENTRIES_KEPT", 5)
+
+    async def play() -> None:
+        matches = Matches(store)
+        for number in range(4):
+            log, state = create(Creation(f"P{number}", "B", "umb-1997"))
+            log, state = append(log, state, parse_entry("lag W"), seq=1)
+            await matches.create(f"m{number}", log, state)
+        assert list(matches._matches) == ["m2", "m3"]
+        held = await matches.hold("m0")
+        await matches.hold("m1")
+        async with matches.at("m3"):
+            assert list(matches._matches) == ["m0", "m1", "m3"]
+        assert held.seq == 1
 
     asyncio.run(play())
 

@@ -9,6 +9,9 @@ from fivepins.model.errors import InputError
 
 MAX_TARGET: Final = 1_000_000
 MAX_BEST_OF: Final = 999
+MAX_OTHERS: Final = 92
+"""Headers that are only kept; with its own ones a match file has at most 100."""
+
 _MAX_WORD: Final = 300
 _NUMBER = re.compile(r"\d{1,7}", re.ASCII)
 _START = re.compile(r"(\d{1,7})-(\d{1,7})", re.ASCII)
@@ -118,6 +121,12 @@ def checked(creation: Creation) -> Creation:
             raise InputError("not the name of a header", got=str(name)[:60], expected="a word of Latin letters")
         if not isinstance(value, str) or len(value) > _MAX_WORD or any(map(_is_control, value)):
             raise InputError(f"{name} cannot stand in a header", got=str(value)[:60], expected="one line of text")
+    if len(creation.headers) > MAX_OTHERS:
+        raise InputError("too many headers", got=str(len(creation.headers)), expected=f"at most {MAX_OTHERS} others")
+    names = [name for name, _ in creation.headers]
+    for place, name in enumerate(names):
+        if name in _OWN or name in names[:place]:
+            raise InputError("a header is given twice", got=name, expected="each header once")
     for name, value in words[:2]:
         if not value.strip():
             raise InputError(f"{name} has no name", expected="the name of a player")

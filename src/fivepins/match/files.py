@@ -20,6 +20,10 @@ MAX_LINES: Final = 400_000
 
 MAX_HEADERS: Final = 100
 
+_MAX_LINE: Final = MAX_ENTRY_LENGTH * 2
+_MAX_LOG_LINE: Final = MAX_ENTRY_LENGTH * 5
+"""JSON writes quotes and backslashes with two signs; the longest creation and the longest entry fit."""
+
 _HEADER = re.compile(r'\[\s*(\S+)\s+"((?:[^"\\]|\\["\\])*)"\s*\]')
 _COMMENT = re.compile(r'(?:[^;"]|"(?:[^"\\]|\\.)*"?)*')
 
@@ -146,7 +150,7 @@ def parse_log(data: bytes) -> list[Record]:
         raws.pop()
     for number, raw in enumerate(raws, 1):
         try:
-            record = parse_record(_decoded(raw))
+            record = parse_record(_decoded(raw, _MAX_LOG_LINE))
         except InputError as error:
             raise error.moved(line=number) from None
         if record.seq != number - 1 or isinstance(record.entry, Creation) != (number == 1):
@@ -183,21 +187,20 @@ def _texts(data: bytes | str) -> Iterator[str]:
         end = len(data) if end < 0 else end
         raw = data[start:end]
         try:
-            yield _decoded(raw[:-1] if raw.endswith(b"\r") else raw)
+            yield _decoded(raw[:-1] if raw.endswith(b"\r") else raw, _MAX_LINE)
         except InputError as error:
             raise error.moved(line=number) from None
         start = end + 1
 
 
-def _decoded(raw: bytes) -> str:
+def _decoded(raw: bytes, most: int) -> str:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         got = repr(raw[error.start : error.start + 8])
         raise InputError("not UTF-8", got=got, expected="a file in UTF-8", column=error.start + 1) from None
-    if len(text) > MAX_ENTRY_LENGTH * 2:
-        got, expected = f"{len(text)} characters", f"at most {MAX_ENTRY_LENGTH * 2}"
-        raise InputError("the line is too long", got=got, expected=expected)
+    if len(text) > most:
+        raise InputError("the line is too long", got=f"{len(text)} characters", expected=f"at most {most}")
     return text
 
 

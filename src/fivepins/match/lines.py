@@ -70,10 +70,15 @@ def parse_entry(text: str) -> Entry:
     """
     if len(text) > MAX_ENTRY_LENGTH:
         raise InputError("the entry is too long", got=f"{len(text)} characters", expected=f"at most {MAX_ENTRY_LENGTH}")
-    word, _, _ = text.lstrip().partition(" ")
+    word = _first_word(text)
     if word in _WHO:
         return _struck(text, word)
     return _Words(text).read()
+
+
+def _first_word(text: str) -> str:
+    words = text.split(None, 1)
+    return words[0] if words else ""
 
 
 def parse_check(text: str) -> Check:
@@ -137,8 +142,7 @@ class _Words:
 
     def read(self) -> Entry:
         """Read any entry but a bare stroke."""
-        name, _, _ = self.text.lstrip().partition(" ")
-        if name == "amend":
+        if _first_word(self.text) == "amend":
             return self._amend()
         self._split()
         name = self.take("an entry")
@@ -240,7 +244,12 @@ class _Words:
         if not _NUMBER.fullmatch(found[1]) or not 1 <= int(found[1]) <= MAX_NUMBER:
             self.stop("not the number of an entry", f"a whole number from 1 to {MAX_NUMBER}", found[1], found.start(1))
         parts: list[Entry] = []
-        for start, end in _parts(text, found.end()):
+        places = _parts(text, found.end())
+        # Printed, blanks stand around every part: what was read must be short enough to be read again.
+        printed = found.end() + sum(len(text[start:end].strip()) + len(" | ") for start, end in places)
+        if printed > MAX_ENTRY_LENGTH:
+            self.stop("the entry is too long", f"at most {MAX_ENTRY_LENGTH} characters with blanks around |", "", 0)
+        for start, end in places:
             if not text[start:end].strip():
                 self.stop("the entry ends too early", "an entry in place of the old one", "", start)
             if len(parts) >= MAX_PARTS:

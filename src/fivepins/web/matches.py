@@ -28,6 +28,9 @@ from fivepins.web.match import Match, now_ms
 MAX_MATCHES: Final = 200
 """Matches kept in memory that nobody uses; those in use are kept whatever their number."""
 
+MAX_ENTRIES_KEPT: Final = 100_000
+"""Entries of all matches in memory, about a kilobyte each, beyond which those that nobody uses are let go."""
+
 MAX_SUMMARIES: Final = 5000
 """Matches whose line in a list is kept in memory."""
 
@@ -150,10 +153,13 @@ class Matches:
 
     def _keep(self, match: Match) -> None:
         self._matches[match.id] = match
-        if len(self._matches) > MAX_MATCHES:
-            idle = [one for one in self._matches.values() if one.users == 0 and one is not match]
-            for one in idle[: len(self._matches) - MAX_MATCHES]:
+        entries = sum(one.log.next_seq for one in self._matches.values())
+        for one in list(self._matches.values()):
+            if len(self._matches) <= MAX_MATCHES and entries <= MAX_ENTRIES_KEPT:
+                break
+            if one.users == 0 and one is not match:
                 del self._matches[one.id]
+                entries -= one.log.next_seq
 
     async def create(self, match_id: str, log: Log, state: State) -> bool:
         """Write a new match with all entries that it begins with.
