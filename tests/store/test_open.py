@@ -94,3 +94,19 @@ def test_the_platform_says_where_data_lies(platform: str, environ: dict[str, str
 
 def test_the_default_follows_this_machine() -> None:
     assert data_folder(environ=os.environ).name == "fivepins"
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_file_that_was_removed_takes_no_entry(tmp_path: Path, replaced: bool) -> None:
+    path = tmp_path / "matches.db"
+    store = open_file(path)
+    store.create("m", [Record(0, None, "{}")], "", 0)
+    path.rename(tmp_path / "elsewhere.db")
+    if replaced:
+        path.touch()
+    with pytest.raises(StoreError, match="replaced" if replaced else "cannot be reached"):
+        store.append("m", [Record(1, None, "{}")], 0)
+    path.unlink(missing_ok=True)
+    (tmp_path / "elsewhere.db").rename(path)
+    store.append("m", [Record(1, None, "{}")], 0)
+    store.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,7 +61,28 @@ def open_url(url: str | URL) -> Store:
     except BaseException:
         engine.dispose()
         raise
+    if engine.dialect.name == "sqlite":
+        _watch(engine, Path(str(engine.url.database)))
     return Store(engine)
+
+
+def _watch(engine: Engine, path: Path) -> None:
+    """Use the file no more once it is not the one that was opened.
+
+    SQLite goes on writing to a file that was removed, as the system lets it: every entry would be acknowledged, and
+    gone with the process.
+    """
+    opened = path.stat()
+
+    def check(_: Connection) -> None:
+        try:
+            same = os.path.samestat(opened, path.stat())
+        except OSError as error:
+            raise StoreError(f"the database {path} cannot be reached any more: {error.strerror}") from None
+        if not same:
+            raise StoreError(f"the database {path} was replaced while it was open: the server has to be started anew")
+
+    event.listen(engine, "begin", check)
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:
