@@ -8,7 +8,7 @@ from fivepins.match.entries import KINDS, Decision, Fouled, GapEnd, Struck, Warn
 from fivepins.match.printing import format_entry
 from fivepins.model.things import other
 from fivepins.model.turn import Turn
-from fivepins.rules.answer import told
+from fivepins.rules.answer import answer
 
 if TYPE_CHECKING:
     from fivepins.match.history import Row
@@ -73,10 +73,10 @@ def told_ruling(state: State, row: Row, lang: str) -> dict[str, Any] | None:
     entry, ruling = row.entry, row.ruling
     if ruling is None or not isinstance(entry, Struck | Fouled):
         return None
-    return told(
-        ruling,
+    return answer(
         entry.stroke,
         state.edition,
+        ruling=ruling,
         turn=Turn(row.how, row.half, entry.player, row.game),
         lang=lang,
         striker=state.name(entry.player),

@@ -27,6 +27,7 @@ def answer(
     lang: str = "en",
     striker: str | None = None,
     opponent: str | None = None,
+    ruling: Ruling | None = None,
 ) -> dict[str, Any]:
     """Judge a stroke and say everything about it.
 
@@ -39,6 +40,7 @@ def answer(
         lang: Language of call and sentences.
         striker: Name of the striker, None for "the striker".
         opponent: Name of the opponent, None for "the opponent".
+        ruling: The ruling that stands already, None to judge.
 
     Returns:
         The JSON of the ruling; beside it `verdict` (its validity in words), `stroke` (canonical notation), `turn`,
@@ -48,32 +50,8 @@ def answer(
     Raises:
         StrokeRefused: If the edition does not know the stroke.
     """
-    return told(
-        judge(stroke, turn, edition),
-        stroke,
-        edition,
-        turn=turn,
-        position=position,
-        lies=lies,
-        lang=lang,
-        striker=striker,
-        opponent=opponent,
-    )
-
-
-def told(
-    ruling: Ruling,
-    stroke: Stroke,
-    edition: Edition,
-    *,
-    turn: Turn = PLAIN,
-    position: Position | None = None,
-    lies: Lies | None = None,
-    lang: str = "en",
-    striker: str | None = None,
-    opponent: str | None = None,
-) -> dict[str, Any]:
-    """The same for a ruling that stands already."""
+    if ruling is None:
+        ruling = judge(stroke, turn, edition)
     texts = words(lang)
     value = ruling.to_json()
     for line in value["lines"]:
