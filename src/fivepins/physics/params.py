@@ -91,9 +91,9 @@ class Params:
     pin_slides: float = 0.2
     pin_least: float = 0.012
     pin_lying: float = 0.028
-    pin_swept: float = 0.017
+    pin_swept: float = 0.014
     pin_passes: float = 0.6
-    pin_fells: float = 0.25
+    pin_fells: float = 0.4
     pin_kick: float = 1.3
     pin_slips: float = 1.5
     pin_aside: float = 0.006
