@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from fivepins.physics.calibrate.fit import FREE, Plan, fit_table
+from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
 from fivepins.physics.calibrate.footage import Footage
 from fivepins.physics.calibrate.report import held_out, quartiles
 from fivepins.physics.calibrate.search import Budget, Search
@@ -55,7 +55,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tracks", nargs="?", help="a file of tracks")
     parser.add_argument("--fit", action="store_true", help="fit the table to the odd ids first")
-    parser.add_argument("--generations", type=int, default=40)
+    parser.add_argument("--generations", type=int, default=45)
     parser.add_argument("--rounds", type=int, default=150, help="generations of 40 trial strokes a shot")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
@@ -71,10 +71,10 @@ def main() -> None:
         started = time.perf_counter()
         tables = {"fitted here to odd ids": fit_table(search, MATCH, Plan(args.generations))} | tables
         print(f"fit: {time.perf_counter() - started:.0f} s", file=sys.stderr)
-        for name in FREE:
+        for name in USUAL:
             print(f"  {name:20} {getattr(tables['fitted here to odd ids'], name):.5g}")
     tables["preset match, ball on ball as pooltool"] = dataclasses.replace(
-        MATCH, **{name: getattr(POOLTOOL, name) for name in FREE if name.startswith(("ball", "friction"))}
+        MATCH, **{name: getattr(POOLTOOL, name) for name in USUAL if name.startswith(("ball", "friction"))}
     )
     tables["pooltool 0.6.0's defaults, Han"] = POOLTOOL
     tables["tailuge's published fit, Mathavan"] = TAILUGE

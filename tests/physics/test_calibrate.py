@@ -14,11 +14,12 @@ from fivepins.physics.calibrate.footage import Footage
 from fivepins.physics.calibrate.picture import draw
 from fivepins.physics.calibrate.report import quartiles, report
 from fivepins.physics.calibrate.search import Budget, Search
-from fivepins.physics.params import MATCH, from_toml, to_toml
+from fivepins.physics.params import CLUB, Params, from_toml, to_toml
 from fivepins.physics.tracks import Film, FilmedShot, Track
 from physics.films import TABLE, film
 
-TRUTH = dataclasses.replace(MATCH, roll=0.0052, cushion_restitution=0.80, cushion_friction=0.22)
+PLAIN = Params()
+TRUTH = dataclasses.replace(PLAIN, roll=0.0052, cushion_restitution=0.80, cushion_friction=0.22)
 SMALL = Budget(24, 60)
 
 
@@ -53,13 +54,13 @@ def test_numbers_of_the_table_are_found_again():
     footage = Footage.of(film(TRUTH, 20, 7, length=2.5).shots)
     told: list[Progress] = []
     names = ("roll", "cushion_restitution", "cushion_friction")
-    params = fit_table(Search(footage, seed=2), MATCH, Plan(14, 8, Budget(20, 30)), names, told.append)
+    params = fit_table(Search(footage, seed=2), PLAIN, Plan(14, 8, Budget(20, 30)), names, told.append)
     assert len(told) == 14
     assert told[-1].misfit < told[0].misfit < 0.1
     assert params.roll == pytest.approx(TRUTH.roll, rel=0.1)
     assert params.cushion_restitution == pytest.approx(TRUTH.cushion_restitution, abs=0.015)
     assert params.cushion_friction == pytest.approx(TRUTH.cushion_friction, abs=0.02)
-    assert params.slide == MATCH.slide
+    assert params.slide == PLAIN.slide
 
 
 def test_a_stroke_begins_when_the_camera_saw_it(made):
@@ -153,11 +154,11 @@ def test_numbers_that_cannot_be_fitted(footage):
     search = Search(footage)
     for names in (("gravity",), ()):
         with pytest.raises(InputError, match="not numbers to fit"):
-            fit_table(search, MATCH, names=names)
+            fit_table(search, PLAIN, names=names)
     with pytest.raises(InputError, match="no shots"):
-        fit_table(Search(Footage.of([])), MATCH)
+        fit_table(Search(Footage.of([])), PLAIN)
     assert all(free.low < free.start < free.high for free in FREE.values())
-    assert all(hasattr(MATCH, name) for name in FREE)
+    assert all(hasattr(PLAIN, name) for name in FREE)
 
 
 def test_evolution_finds_the_bottom_of_a_bent_valley():
@@ -177,8 +178,9 @@ def test_quartiles_and_misfit():
 
 
 def test_params_as_toml():
-    assert from_toml(to_toml(TRUTH, "two\nlines")) == TRUTH
-    assert from_toml(to_toml(dataclasses.replace(MATCH, hop=math.inf))).hop == math.inf
+    for params in (TRUTH, CLUB):
+        assert from_toml(to_toml(params, "two\nlines")) == params
+    assert from_toml(to_toml(dataclasses.replace(PLAIN, hop=math.inf))).hop == math.inf
     for text, told in (
         ("slide = ", "no TOML"),
         ("glide = 0.2", "no such number"),

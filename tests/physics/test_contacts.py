@@ -81,7 +81,7 @@ def test_a_jump_clears_a_ball_and_says_so():
 
 def test_a_ball_in_flight_lands_on_another():
     position = Position((0.71, 0.5), None, (0.71, 1.08), "")
-    trace = simulate(position, Shot(NORTH, 4.5, math.radians(35)))
+    trace = simulate(position, Shot(NORTH, 4.5, math.radians(35)), params=Params())
     meet = next(event for event in trace.events if event.kind == "meet")
     bodies = trace.sample(meet.time)
     assert bodies["w"].centre[2] > R + 0.01
@@ -97,7 +97,7 @@ def test_off_the_table_over_a_cushion():
 def test_a_ball_may_touch_the_rail_and_come_back():
     """A steep, hard draw shot: it comes down on the rubber's top, and its spin brings it back to the bed."""
     shot = Shot(3.28488908, 7.83744206, 1.20842689, high=-0.47486649)
-    trace = simulate(Position((0.38866063, 1.71098902), None, None, ""), shot)
+    trace = simulate(Position((0.38866063, 1.71098902), None, None, ""), shot, params=Params())
     assert [event[2] for event in kinds(trace, "off")] == [0, 1]
     assert R <= trace.rest().white[0] <= W - R
 

@@ -47,7 +47,7 @@ def test_many_rulings_are_the_single_ones(edition, turn, ball):
 def test_balls_that_rest_in_contact_count_in_a_batch_too():
     R = soak.R
     places = np.array([[[0.71, 0.355], [0.71, 0.655], [0.3, 0.1]]])
-    low, high = 0.1, 0.2
+    low, high = 0.1, 0.4
     for _ in range(60):
         v = 0.5 * (low + high)
         batch = simulate_many(places, [[np.pi / 2, v, 0, 0, 0]], pins=0)

@@ -74,7 +74,7 @@ def test_a_ball_driven_into_one_it_touches_is_a_casin():
 def test_balls_that_come_to_rest_in_contact_have_met():
     """D25: the stop is found by searching for the speed at which the ball just arrives."""
     place = Position((0.71, 0.355), (0.71, 0.655), (0.3, 0.1), "")
-    low, high = 0.1, 0.2
+    low, high = 0.1, 0.4
     for _ in range(60):
         v = 0.5 * (low + high)
         trace = simulate(place, Shot(math.pi / 2, v))

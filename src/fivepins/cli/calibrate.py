@@ -18,7 +18,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--report", metavar="report.json", help="write every figure as JSON")
     parser.add_argument("--base", default="match", help="what is not fitted: a preset, or a .toml file (match)")
     parser.add_argument("--free", metavar="NAMES", help="numbers to fit, with commas between; - for none")
-    parser.add_argument("--generations", type=int, default=40, help="how long the table is fitted (40)")
+    parser.add_argument("--generations", type=int, default=45, help="how long the table is fitted (45)")
     parser.add_argument("--until", type=float, default=6.0, help="seconds of a shot that the table is fitted to (6)")
     parser.add_argument("--rounds", type=int, default=150, help="how long the cues are sought in the end (150)")
     parser.add_argument("--seed", type=int, default=0, help="of the random numbers (0)")
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from fivepins.physics.calibrate.causes import rerun
-    from fivepins.physics.calibrate.fit import FREE, Plan, fit_table
+    from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
     from fivepins.physics.calibrate.footage import Footage
     from fivepins.physics.calibrate.picture import draw
     from fivepins.physics.calibrate.report import held_out, report, write
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"--until {args.until:g}: expected seconds above 0")
     params = _base(args.base)
     film = read(args.tracks)
-    names = tuple(FREE) if args.free is None else () if args.free == "-" else tuple(args.free.split(","))
+    names = USUAL if args.free is None else () if args.free == "-" else tuple(args.free.split(","))
     pictures = [(_known(number, [shot.id for shot in film.shots]), path) for number, path in args.picture]
     fitted = [shot for shot in film.shots if not held_out(shot)]
     print(f"{len(film.shots)} shots, {len(fitted)} of them with odd ids", file=sys.stderr)

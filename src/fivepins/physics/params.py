@@ -138,7 +138,18 @@ _BOUNDS: Final = {
     "miscue": (0.0, 0.9),
 }
 
-MATCH: Final = Params()
+MATCH: Final = Params(
+    slide=0.175,
+    roll=0.00476,
+    spin_decay=3.89,
+    ball_restitution=0.972,
+    friction_a=0.0730,
+    friction_b=0.153,
+    friction_c=0.701,
+    cushion_restitution=0.871,
+    cushion_softening=0.0298,
+    cushion_friction=0.252,
+)
 """A heated match table."""
 
 CLUB: Final = Params(slide=0.25, roll=0.008, spin_decay=7.0, cushion_restitution=0.80, cushion_friction=0.25)
@@ -209,11 +220,23 @@ _POOLTOOL: Final = "pooltool 0.6.0, default of its three-cushion table or of its
 
 SOURCES: Final[dict[str, dict[str, str]]] = {
     "match": _COMMON
+    | dict.fromkeys(
+        (
+            "slide",
+            "roll",
+            "spin_decay",
+            "ball_restitution",
+            "friction_a",
+            "friction_b",
+            "friction_c",
+            "cushion_restitution",
+            "cushion_softening",
+            "cushion_friction",
+        ),
+        "fitted on 30 November 2026 to 62 filmed shots, three-cushion, heated tables (docs/calibration.md)",
+    )
     | {
-        "roll": "measured: 561 rolling segments of filmed three-cushion matches on heated tables",
-        "spin_decay": "fitted to the same films",
-        "cushion_restitution": "fitted to the same films with Han's model",
-        "cushion_friction": "fitted to the same films with Han's model: 0.27–0.30",
+        "roll": "fitted with the others (docs/calibration.md); 683 stretches of rolling in the same films, 0.0046",
     },
     "club": _COMMON
     | {
@@ -255,7 +278,7 @@ def to_toml(params: Params, source: str = "") -> str:
 
 
 def from_toml(text: str) -> Params:
-    """Read parameters; what is not named is as on a match table.
+    """Read parameters; what is not named is as in `Params`.
 
     Raises:
         InputError: If the text is no TOML, names an unknown number, or one cannot be so.
@@ -270,4 +293,4 @@ def from_toml(text: str) -> Params:
             raise InputError("no such number of a table", got=name, expected=", ".join(known))
         if name != "cushion" and (isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value)):
             raise InputError(f"{name} is no number", got=str(value), expected="a number")
-    return dataclasses.replace(MATCH, **values)
+    return Params(**values)

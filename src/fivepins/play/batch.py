@@ -4,6 +4,7 @@
 asks `rules.judge` once for each sequence that occurs, and gives every stroke the ruling of its sequence.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +18,7 @@ from fivepins.model.things import BALLS, PINS
 from fivepins.model.turn import Turn
 from fivepins.physics import codes
 from fivepins.physics.simulate import Batch
-from fivepins.play.observe import IN_CONTACT, SAME_INSTANT, aimed_at, over_line, roles_of, token_of, touching
+from fivepins.play.observe import AGAIN, IN_CONTACT, SAME_INSTANT, aimed_at, over_line, roles_of, token_of, touching
 from fivepins.rules.edition import Edition
 from fivepins.rules.judge import judge
 
@@ -144,7 +145,13 @@ def _keys(facts: Facts, part: slice, turn: Turn, cushions: bool, table: Table) -
         if call:
             met[row] = -1
         standing = [number for number, name in enumerate(TOKENS) if name[:2] in touch]
-        token[row, : time.shape[1]][(time[row] < SAME_INSTANT) & np.isin(token[row, : time.shape[1]], standing)] = 0
+        # What was touched before the stroke, and what follows at once on that, is no meeting.
+        for number in standing:
+            last = -math.inf
+            for column in np.flatnonzero(token[row, : time.shape[1]] == number).tolist():
+                if time[row, column] < SAME_INSTANT or time[row, column] - last < AGAIN:
+                    token[row, column] = 0
+                last = time[row, column]
     if turn.placed:
         for row in range(n):
             context[row] |= 128 * over_line(_points(places[row])[int(struck[row])], turn, table)
