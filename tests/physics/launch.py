@@ -12,11 +12,13 @@ from fivepins.model.table import MATCH
 from fivepins.model.things import PINS
 from fivepins.physics import codes as c
 from fivepins.physics.kernels import loop
-from fivepins.physics.params import PRESETS
+from fivepins.physics.params import Params
 from fivepins.physics.simulate import numbers
 
 DATA = Path(__file__).parent / "data"
 R = MATCH.ball_radius
+CLOTH = Params()
+"""The cloth and balls of the rigid bodies."""
 
 
 class Run(NamedTuple):
@@ -49,7 +51,7 @@ def launch(balls, pins=PINS, lean=()) -> Run:
         state,
         np.empty(15),
         np.zeros(15, np.int64),
-        numbers(MATCH, PRESETS["match"]),
+        numbers(MATCH, CLOTH),
         start,
         codes,
         times,
