@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fivepins.desk.repairs import MAX_PROBLEMS
+from fivepins.desk.repairs import MAX_PLACED, MAX_PROBLEMS
 from fivepins.desk.view import MAX_STROKES, phase, search_words, summary, view
 from fivepins.match.files import parse_match
 from fivepins.match.fold import extend, fold
@@ -144,3 +144,12 @@ def test_a_long_game_shows_its_last_strokes() -> None:
 def test_names_and_heading_are_what_a_match_is_found_by() -> None:
     state = played("lag W", heading='[Event "Club final"]\n[Table "3"]\n')
     assert search_words(state.creation) == "Rossi Bianchi umb-1997 Club final 3"
+
+
+def test_a_match_longer_than_any_tells_its_problems_without_trying_ways_out() -> None:
+    strokes = ("W co", "Y co") * (MAX_PLACED // 2)
+    short = told(played("W co", *strokes[: MAX_PLACED // 50], "Y co", "Y co"))
+    assert short["problems"][0]["outcomes"]
+    long = told(played("W co", *strokes, "Y co", "Y co"))
+    assert long["problems"]
+    assert not any(problem["outcomes"] for problem in long["problems"])

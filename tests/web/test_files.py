@@ -11,6 +11,7 @@ from fivepins.store.open import open_file
 from fivepins.web import shapes
 from fivepins.web.app import create_app
 from fivepins.web.errors import MAX_FILE
+from fivepins.web.files import MAX_ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -163,3 +164,9 @@ def test_every_answer_of_a_match_is_json_that_no_cache_keeps(client: TestClient)
         answer = client.get(f"/api/matches/{match}{path}")
         assert answer.headers["cache-control"] == "no-store"
         json.loads(answer.content)
+
+
+def test_a_match_that_would_make_the_others_wait_is_refused(client: TestClient) -> None:
+    answer = upload(client, "W co\n" * (MAX_ENTRIES + 1))
+    assert answer.status_code == 422
+    assert str(MAX_ENTRIES) in answer.json()["expected"]

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 MAX_PROBLEMS: Final = 20
 """Problems that a view tells; the others are only counted."""
 
+MAX_PLACED: Final = 3000
+"""Entries of a match for whose problems ways are tried at all; each try steps through the match again."""
+
 _STEPS: Final = 6000
 """Entries that may be stepped through again while ways are tried, so that a view stays quick in long matches."""
 
@@ -26,7 +29,7 @@ _STEPS: Final = 6000
 def problems_json(state: State, lang: str) -> dict[str, Any]:
     """The problems of a match as plain JSON values: `problems`, and under `more_problems` how many are not told."""
     found = []
-    budget = _STEPS
+    budget = _STEPS if len(state.placed) <= MAX_PLACED else 0
     for problem in state.problems[:MAX_PROBLEMS]:
         ways: list[dict[str, Any]] = []
         if budget > 0:

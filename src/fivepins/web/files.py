@@ -28,6 +28,9 @@ router = APIRouter(prefix="/api/matches", tags=["matches"])
 UPLOAD = "/api/matches/file"
 """Where files are uploaded: their bodies may be larger than others."""
 
+MAX_ENTRIES = 10_000
+"""Entries of an uploaded match, far more than any has: each correction steps through it while other desks wait."""
+
 _FPN = "text/x-fpn"
 _LOG = "text/x-fplog"
 
@@ -142,6 +145,8 @@ def _read(data: bytes) -> tuple[Log, State]:
             raise InputError("two entries carry the same id", expected="each client's id once")
     else:
         records = parse_match(data).records
+    if len(records) > MAX_ENTRIES + 1:
+        raise InputError("too many entries", got=str(len(records) - 1), expected=f"at most {MAX_ENTRIES}")
     creation = records[0].entry
     assert isinstance(creation, Creation)
     edition = edition_named(creation.edition)
