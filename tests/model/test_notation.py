@@ -128,7 +128,7 @@ def test_a_stroke_may_be_broken_over_lines() -> None:
         ("{off n co", 1, "{", "does not close"),
         ("{at w=1,2 y=- r=-, pins=x} co", 17, "-", "not a number"),
         ("{at w=1,2 y=- r=- hand=lower} co", 1, "{at w=1,2 y=- r=- hand=lower}", "brace of its own"),
-        ("{shot v=2} co", 6, "v=2", "needs its azimuth"),
+        ("{shot v=2} co", 7, "v=2", "needs its azimuth"),
         ("co !bang", 4, "!bang", "not a call"),
         ("co !clock", 4, "!clock", "only where no stroke"),
         (". !wrong-ball !wrong-ball:r", 15, "!wrong-ball:r", "two wrong balls"),

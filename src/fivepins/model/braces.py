@@ -49,15 +49,16 @@ def read_brace(word: str) -> tuple[str, Any]:
         return name, _leaning(word, start)
     if name == "touch":
         return name, _touching(word, start)
+    line = word[start:-1].lstrip()
     try:
         if name == "shot":
-            return name, parse_shot(word[start:-1])
+            return name, parse_shot(line)
         if name == "at":
-            position, turn = parse_position(word[start:-1])
+            position, turn = parse_position(line)
             if turn == PLAIN:
                 return name, position
     except InputError as error:
-        raise error.moved(columns=start) from None
+        raise error.moved(columns=len(word) - 1 - len(line)) from None
     if name == "at":
         raise InputError("the turn has a brace of its own", got=word, expected="balls and pins alone in {at …}")
     raise InputError("not a brace", got=word, expected=BRACES)
