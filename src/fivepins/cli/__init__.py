@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
+    "play": "replay a match of shots on the simulated table, and verify it",
     "calibrate": "fit the table to filmed strokes",
     "shoot": "simulate a shot: what happens, the ruling, a picture",
     "warmup": "compile the simulated table ahead of the first shot",

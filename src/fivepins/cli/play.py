@@ -1,0 +1,44 @@
+"""`fivepins play`: replay a match of shots and verify it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("file", metavar="FILE", help="a match file or a log with {at …} {shot …}; - for standard input")
+    parser.add_argument("--preset", default="match", choices=("match", "club", "pooltool"), help="cloth and cushions")
+    parser.add_argument("--json", action="store_true", help="print what differs as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Fold, play every stroke again, compare; 1 where something does not fit."""
+    from fivepins.cli.match_file import read_match
+    from fivepins.match.fold import fold
+    from fivepins.match.scoring import score_lines
+    from fivepins.physics.params import PRESETS
+    from fivepins.play.session import replay
+
+    given = read_match(args.file)
+    state = fold(given.records)
+    played, differences = replay(state, PRESETS[args.preset])
+    if args.json:
+        import json
+
+        told = [{**one._asdict(), "line": given.numbers[one.seq]} for one in differences]
+        problems = len(state.problems)
+        print(json.dumps({"played": played, "differences": told, "problems": problems}, ensure_ascii=False))
+    else:
+        print("\n".join(score_lines(state, given.numbers)))
+        for one in differences:
+            print(
+                f"line {given.numbers[one.seq]}: other {one.what}; the file says {one.got}; the table says {one.wanted}"
+            )
+        print(f"{played} strokes played again, {len(differences)} differ")
+    if not played:
+        raise ValueError(f"{args.file}: no stroke here carries its position and shot; expected {{at …}} {{shot …}}")
+    return 1 if differences or state.problems else 0
