@@ -115,7 +115,9 @@ def leave(c: float, v: float, a: float, low: float, high: float) -> float:
     disc = v * v + 4.0 * a * ahead
     if disc >= 0.0:
         s = v + math.sqrt(disc)
-        return 2.0 * ahead / s if s > 0.0 else INF
+        if s > 0.0:
+            return 2.0 * ahead / s
+        return 0.0 if a > 0.0 else INF
     # It turns before `high` and comes back to `low`.
     return (v + math.sqrt(v * v - 4.0 * a * max(c - low, 0.0))) / (-2.0 * a)
 
