@@ -51,12 +51,32 @@ def line(name: str, rmse: np.ndarray) -> str:
     return f"{name:44} {middle:7.2f} {low:9.2f} {high:7.2f}"
 
 
+def draw(path: str, found: dict[str, np.ndarray]) -> None:
+    """Which share of the shots stays nearer than what."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7.5, 4.2), layout="constrained")
+    axes = figure.subplots()
+    for name, rmse in found.items():
+        axes.step(np.sort(100.0 * rmse), np.linspace(0.0, 1.0, len(rmse) + 1)[1:], where="post", label=name)
+    axes.set_xscale("log")
+    axes.set_xlim(1.0, 100.0)
+    axes.set_xticks([1, 2, 5, 10, 20, 50, 100], ["1", "2", "5", "10", "20", "50", "100"])
+    axes.set_ylim(0.0, 1.0)
+    axes.set_xlabel("root mean square distance of all balls, cm")
+    axes.set_ylabel("share of the shots held out")
+    axes.grid(alpha=0.3)
+    axes.legend(loc="lower right", fontsize="small")
+    figure.savefig(path, metadata={"Date": None})
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tracks", nargs="?", help="a file of tracks")
     parser.add_argument("--fit", action="store_true", help="fit the table to the odd ids first")
     parser.add_argument("--generations", type=int, default=45)
     parser.add_argument("--rounds", type=int, default=150, help="generations of 40 trial strokes a shot")
+    parser.add_argument("--draw", metavar="FILE.svg", help="draw the distributions")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     if args.tracks is None:
@@ -81,17 +101,24 @@ def main() -> None:
     budget = Budget(rounds=args.rounds)
     print(f"{len(even)} shots with even ids, {budget.trials} trial strokes each; centimetres")
     print(f"{'':44} {'median':>7} {'quartiles':>17}")
+    found: dict[str, np.ndarray] = {}
     for clock in (True, False):
         print("struck when the track shows it" if clock else "struck at the track's first sample")
         search = Search(Footage.of(even), args.seed, clock)
         for name, params in tables.items():
-            print(line(f"  {name}", search.run(params, budget).rmse), flush=True)
+            rmse = search.run(params, budget).rmse
+            if clock:
+                found[name] = rmse
+            print(line(f"  {name}", rmse), flush=True)
     data = Path(args.tracks).read_bytes()
     if args.tracks.endswith((".json", ".json.gz")):
         shots = json.loads(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data)["shots"]
         peer = [0.01 * shot["peer_rmse_cm"] for shot in shots if shot["id"] % 2 == 0 and "peer_rmse_cm" in shot]
         if peer:
+            found["the film's own peer_rmse_cm"] = np.array(peer)
             print(line("the film's own peer_rmse_cm", np.array(peer)))
+    if args.draw:
+        draw(args.draw, found)
 
 
 if __name__ == "__main__":

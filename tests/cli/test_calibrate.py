@@ -2,9 +2,9 @@ import json
 
 import pytest
 
+from films import film
 from fivepins.cli import main
 from fivepins.physics.params import MATCH, from_toml
-from physics.films import film
 
 
 @pytest.fixture(scope="module")

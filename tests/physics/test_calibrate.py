@@ -6,6 +6,7 @@ import math
 import numpy as np
 import pytest
 
+from films import TABLE, film
 from fivepins.model.errors import InputError
 from fivepins.physics.calibrate.causes import cushions, distances, rerun, slope, stray
 from fivepins.physics.calibrate.evolve import evolve
@@ -16,7 +17,6 @@ from fivepins.physics.calibrate.report import quartiles, report
 from fivepins.physics.calibrate.search import Budget, Search
 from fivepins.physics.params import CLUB, Params, from_toml, to_toml
 from fivepins.physics.tracks import Film, FilmedShot, Track
-from physics.films import TABLE, film
 
 PLAIN = Params()
 TRUTH = dataclasses.replace(PLAIN, roll=0.0052, cushion_restitution=0.80, cushion_friction=0.22)

@@ -6,6 +6,7 @@ import math
 import numpy as np
 import pytest
 
+from films import film
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
@@ -13,7 +14,6 @@ from fivepins.physics.calibrate.footage import Footage
 from fivepins.physics.params import MATCH
 from fivepins.physics.simulate import simulate, strays
 from fivepins.physics.tracks import from_csv, from_json, read
-from physics.films import film
 
 STILL = {"t": [0.0, 1.0], "x": [0.3, 0.3], "y": [0.4, 0.4]}
 OTHER = {"t": [0.0, 1.0], "x": [0.9, 0.9], "y": [0.4, 0.4]}
