@@ -1,0 +1,216 @@
+"""A labelled data set of random strokes, computed in parts, here or on a Dask cluster.
+
+Part k of a seed is the same wherever it is computed; finished parts stay beside the file until all are there, so a run
+that was broken off goes on where it stopped. Memory holds a few parts, never the whole.
+"""
+
+import json
+import math
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
+from numpy.typing import NDArray
+
+from fivepins.model.errors import InputError
+from fivepins.model.table import MATCH, Table
+from fivepins.model.turn import PLAIN
+from fivepins.physics.simulate import simulate_many
+from fivepins.play.batch import facts_of, judge_many
+from fivepins.rules.edition import load
+
+PART: Final = 20_000
+"""Strokes of a part."""
+
+EDITIONS: Final = ("umb-1997", "fibis-2022")
+"""The books by which each stroke is labelled."""
+
+_AHEAD: Final = 3
+"""Parts under way for each worker."""
+
+
+def random_strokes(seed: int, part: int, size: int, table: Table = MATCH) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Positions and shots of one part: balls clear of each other and of the pins, two shots in three at a ball.
+
+    Returns:
+        (places float64[size, 3, 2], shots float64[size, 5]) as `simulate_many` takes them.
+    """
+    rng = np.random.default_rng([seed, part])
+    radius = table.ball_radius
+    found = np.empty((0, 3, 2))
+    while len(found) < size:
+        places = rng.uniform((radius, radius), (table.width - radius, table.length - radius), (2 * size, 3, 2))
+        fine = np.ones(len(places), np.bool_)
+        for i, j in ((0, 1), (0, 2), (1, 2)):
+            fine &= np.hypot(*(places[:, i] - places[:, j]).T) > 2 * radius
+        for spot in table.pin_spots.values():
+            gap = places - np.array(spot)
+            fine &= (np.hypot(gap[..., 0], gap[..., 1]) > table.pin_reach).all(axis=1)
+        found = np.concatenate([found, places[fine]])
+    places = found[:size]
+    target = places[np.arange(size), rng.integers(1, 3, size)]
+    toward = np.arctan2(target[:, 1] - places[:, 0, 1], target[:, 0] - places[:, 0, 0])
+    shots = np.zeros((size, 5))
+    shots[:, 0] = np.where(
+        rng.random(size) < 2 / 3, toward + rng.normal(0, 0.03, size), rng.uniform(-math.pi, math.pi, size)
+    )
+    shots[:, 1] = np.exp(rng.uniform(math.log(0.3), math.log(7.0), size))
+    shots[:, 2] = np.where(rng.random(size) < 0.1, rng.uniform(0, 0.9, size), 0.0)
+    offset, turn = 0.49 * np.sqrt(rng.random(size)), rng.uniform(0, math.tau, size)
+    shots[:, 3], shots[:, 4] = offset * np.cos(turn), offset * np.sin(turn)
+    return places, shots
+
+
+def part_of(seed: int, part: int, first: int, size: int) -> bytes:
+    """One part, its strokes numbered from `first`, simulated and judged in one thread, as an Arrow stream."""
+    places, shots = random_strokes(seed, part, size)
+    batch = simulate_many(places, shots, threads=1)
+    facts = facts_of(batch, places, shots)
+    columns: dict[str, Any] = {"stroke": np.arange(first, first + size)}
+    for ball, letter in enumerate("wyr"):
+        for axis, name in enumerate("xy"):
+            columns[f"{letter}_{name}"] = places[:, ball, axis]
+    for place, name in enumerate(("azimuth", "speed", "elevation", "side", "high")):
+        columns[name] = shots[:, place]
+    for ball, letter in enumerate("wyr"):
+        for axis, name in enumerate("xy"):
+            columns[f"rest_{letter}_{name}"] = batch.rest[:, ball, axis]
+    columns["duration"] = batch.durations
+    inside = np.arange(batch.codes.shape[1]) < batch.counts[:, None]
+    ends = np.concatenate([[0], np.cumsum(batch.counts)]).astype(np.int32)
+    columns["events"] = pa.ListArray.from_arrays(pa.array(ends), pa.array(batch.codes[inside]))
+    columns["times"] = pa.ListArray.from_arrays(pa.array(ends), pa.array(batch.times[inside]))
+    for book in EDITIONS:
+        rulings = judge_many(facts, PLAIN, load(book))
+        name = book.replace("-", "_")
+        columns[f"points_{name}"] = rulings.points.astype(np.int16)
+        columns[f"hand_{name}"] = rulings.hand
+        patterns = np.array([ruling.pattern for ruling in rulings.rulings])
+        columns[f"pattern_{name}"] = pa.array(patterns[rulings.which])
+    table = pa.table(columns)
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as writer:
+        writer.write_table(table)
+    return bytes(sink.getvalue())
+
+
+def write(
+    out: Path,
+    shots: int,
+    seed: int = 0,
+    scheduler: str = "",
+    workers: int | None = None,
+    told: Callable[[int, int], None] | None = None,
+) -> None:
+    """Write a data set; if it was begun before, go on.
+
+    Args:
+        out: The Parquet file.
+        shots: How many strokes.
+        seed: The same seed gives the same file, on however many workers.
+        scheduler: Address of a Dask scheduler, "" for workers of our own.
+        workers: How many of those, None for one a core.
+        told: Called after each part with the strokes done and wanted.
+
+    Raises:
+        InputError: If the file is there already, or parts of another data set lie beside it.
+    """
+    if shots < 1 or seed < 0:
+        raise InputError("not a data set", got=f"{shots} shots, seed {seed}", expected="1 shot or more, a seed from 0")
+    if out.exists():
+        raise InputError("the file is there already", got=str(out), expected="another name")
+    folder = out.with_name(out.name + ".parts")
+    folder.mkdir(parents=True, exist_ok=True)
+    about = {"seed": seed, "shots": shots, "part": PART}
+    note = folder / "about.json"
+    if note.exists() and json.loads(note.read_text(encoding="utf-8")) != about:
+        raise InputError("parts of another data set lie there", got=str(folder), expected="its own seed and shots")
+    note.write_text(json.dumps(about), encoding="utf-8")
+    sizes = [min(PART, shots - first) for first in range(0, shots, PART)]
+    names = [folder / f"{part:06}.arrow" for part in range(len(sizes))]
+    missing = [part for part, name in enumerate(names) if not name.exists()]
+    done = sum(size for part, size in enumerate(sizes) if part not in set(missing))
+    if told is not None and done:
+        told(done, shots)
+    for part, data in _computed([(seed, part, PART * part, sizes[part]) for part in missing], scheduler, workers):
+        _keep(names[part], data)
+        done += sizes[part]
+        if told is not None:
+            told(done, shots)
+    _join(names, out)
+    for name in (*names, note):
+        name.unlink()
+    folder.rmdir()
+
+
+def _computed(
+    tasks: list[tuple[int, int, int, int]], scheduler: str, workers: int | None
+) -> Iterator[tuple[int, bytes]]:
+    """The parts in the order in which they become ready; a part whose worker dies is computed by another."""
+    if not tasks:
+        return
+    import distributed
+
+    # Half of Dask's calls are typed, half are not.
+    dask: Any = distributed
+    if scheduler:
+        cluster = None
+        client = dask.Client(scheduler, timeout="20s", set_as_default=False)
+    else:
+        cluster = dask.LocalCluster(
+            n_workers=workers or os.cpu_count() or 1,
+            threads_per_worker=1,
+            dashboard_address="127.0.0.1:0",
+            host="127.0.0.1",
+        )
+        client = dask.Client(cluster, set_as_default=False)
+    try:
+        wanted = iter(tasks)
+        ready = dask.as_completed(loop=client.loop)
+        number: dict[str, int] = {}
+
+        def submit() -> None:
+            task = next(wanted, None)
+            if task is not None:
+                future = client.submit(part_of, *task, pure=False, retries=5)
+                number[future.key] = task[1]
+                ready.add(future)
+
+        for _ in range(_AHEAD * max(1, len(client.scheduler_info()["workers"]))):
+            submit()
+        for future in ready:
+            data = future.result()
+            part = number.pop(future.key)
+            future.release()
+            submit()
+            yield part, data
+    finally:
+        client.close()
+        if cluster is not None:
+            cluster.close()
+
+
+def _keep(name: Path, data: bytes) -> None:
+    """Write a part whole or not at all."""
+    half = name.with_suffix(".half")
+    half.write_bytes(data)
+    half.replace(name)
+
+
+def _join(names: list[Path], out: Path) -> None:
+    """The parts in their order as one Parquet file, one row group each."""
+    half = out.with_name(out.name + ".half")
+    writer = None
+    for name in names:
+        with pa.OSFile(str(name)) as source, pa.ipc.open_stream(source) as stream:
+            table = stream.read_all()
+        if writer is None:
+            writer = pq.ParquetWriter(half, table.schema, compression="zstd")
+        writer.write_table(table)
+    assert writer is not None
+    writer.close()
+    half.replace(out)
