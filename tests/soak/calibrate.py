@@ -39,7 +39,7 @@ NEAR = {
 }
 """How near each must come. The three numbers of the friction between balls are judged together, by what they give."""
 
-FRICTION = 0.03
+FRICTION = 0.04
 """How near that friction must come at slips of 0.5 to 3 m/s."""
 
 
