@@ -6,7 +6,7 @@ misfit of a stroke is rough (a kiss more or less changes everything): what count
 valleys, not a slope.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -139,10 +139,6 @@ class Search:
             when if self.clock else np.array([shot.balls[0].t[0] for shot in self.footage.shots]).reshape(when.shape)
         )
         return cues
-
-    def without_clock(self) -> "Search":
-        """The same search with every stroke begun at the track's first sample."""
-        return replace(self, clock=False)
 
     def _fresh(self, rng: np.random.Generator, members: int) -> Floats:
         """A first generation that knows only what the track shows."""
