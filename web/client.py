@@ -21,6 +21,8 @@ NODE = (22, 12)
 WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "fivepins" / "web" / "static"
 MODULES = WEB / "node_modules"
+TEXTS = [WEB.parent / "src" / "fivepins" / room / "texts" for room in ("rules", "match")]
+"""Words of the Python package that the client is built with."""
 
 
 def system_node() -> list[str] | None:
@@ -65,7 +67,7 @@ def digest(files: Iterable[Path]) -> str:
     total = hashlib.sha256()
     for file in sorted(files):
         content = file.read_bytes()
-        total.update(f"{file.relative_to(WEB).as_posix()} {len(content)}\n".encode())
+        total.update(f"{file.relative_to(WEB.parent).as_posix()} {len(content)}\n".encode())
         total.update(content)
     return total.hexdigest()
 
@@ -82,7 +84,8 @@ def install() -> None:
 
 def sources() -> list[Path]:
     """Every file that the built client depends on."""
-    return [file for file in WEB.rglob("*") if file.is_file() and MODULES not in file.parents]
+    own = [file for file in WEB.rglob("*") if file.is_file() and MODULES not in file.parents]
+    return own + [file for folder in TEXTS for file in folder.glob("*.toml")]
 
 
 def build() -> None:
