@@ -1,0 +1,136 @@
+"""The hand: how far the stroke that is played lies from the stroke that was meant.
+
+A hand errs in direction, speed, place of the tip and elevation, each by itself, each normally distributed (the speed by
+a factor). No measurement of these figures was found for carom players; the levels are estimates, and say what they lean
+on.
+
+A yardstick for them: a straight pot of pool, 0.75 m to the ball, 0.75 m from there to an opening 40 mm wide. Error of
+direction and squirt of the tip's error together miss it by 13 times their angle: the master pots 93 in a hundred, the
+club player 56, the beginner 20.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fivepins.model.errors import InputError
+from fivepins.model.fields import number, split_fields
+from fivepins.model.shot import Shot
+from fivepins.physics.params import MATCH, Params
+from fivepins.physics.simulate import SPEED_LIMIT
+
+_FIELDS: Final = ("direction", "speed", "side", "high", "elevation")
+_LARGEST: Final = {"direction": math.pi, "speed": 1.0, "side": 1.0, "high": 1.0, "elevation": math.pi / 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Standard deviations of what a hand does about what it means to do.
+
+    Attributes:
+        direction: Of the cue's azimuth, radians.
+        speed: Of the speed, over the speed.
+        side: Of the tip's offset to the right, ball radii.
+        high: Of the tip's offset upward, ball radii.
+        elevation: Of the cue's elevation, radians; a cue that would point upward is level.
+    """
+
+    direction: float = 0.0
+    speed: float = 0.0
+    side: float = 0.0
+    high: float = 0.0
+    elevation: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name, largest in _LARGEST.items():
+            value = getattr(self, name)
+            if not 0.0 <= value <= largest:
+                raise InputError(f"no hand has this {name}", got=f"{value:g}", expected=f"0 to {largest:g}")
+
+    def strokes(self, shot: Shot, n: int, rng: np.random.Generator, params: Params = MATCH) -> NDArray[np.float64]:
+        """What becomes of a shot that is meant `n` times.
+
+        The tip stays within the miscue limit, unless the shot itself is meant beyond it. The same number of random
+        numbers is drawn whatever the hand, so two hands under the same generator err in the same sense.
+
+        Args:
+            shot: What is meant.
+            n: How often.
+            rng: Whose random numbers, five a stroke.
+            params: Whose miscue limit.
+
+        Returns:
+            float64[n, 6]: as `physics.simulate.simulate_many` takes them.
+        """
+        errors = rng.standard_normal((n, len(_FIELDS)))
+        played = np.empty((n, 6))
+        played[:, 0] = shot.azimuth + self.direction * errors[:, 0]
+        # A normal distribution of the logarithm, with the mean at the speed that is meant.
+        spread = math.sqrt(math.log1p(self.speed * self.speed))
+        played[:, 1] = np.minimum(
+            shot.speed * np.exp(spread * errors[:, 1] - 0.5 * spread * spread), max(SPEED_LIMIT, shot.speed)
+        )
+        played[:, 2] = shot.elevation
+        if self.elevation:
+            played[:, 2] = np.clip(shot.elevation + self.elevation * errors[:, 4], 0.0, math.pi / 2)
+        played[:, 3] = shot.side + self.side * errors[:, 2]
+        played[:, 4] = shot.high + self.high * errors[:, 3]
+        limit = max(params.miscue, math.hypot(shot.side, shot.high))
+        beyond = np.hypot(played[:, 3], played[:, 4]) > limit
+        played[beyond, 3:5] *= (limit / np.hypot(played[beyond, 3], played[beyond, 4]))[:, None]
+        played[:, 5] = shot.of_cue
+        return played
+
+    def play(self, shot: Shot, rng: np.random.Generator, params: Params = MATCH) -> Shot:
+        """What becomes of a shot that is meant once: the first of `strokes`."""
+        azimuth, speed, elevation, side, high, _ = self.strokes(shot, 1, rng, params)[0].tolist()
+        return Shot(azimuth, speed, elevation, side, high, shot.of_cue)
+
+
+STEADY: Final = Hand()
+"""A machine's: it does what it means to do."""
+
+MASTER: Final = Hand(math.radians(0.05), 0.015, 0.008, 0.008, math.radians(0.1))
+"""Not measured: half of the club player's or less. Who pots every second ball of snooker over 1.8 m and 1.8 m errs by
+about 0.025 degrees in the direction of the ball, squirt included (reckoned as above); this hand by 0.065."""
+
+CLUB: Final = Hand(math.radians(0.125), 0.03, 0.016, 0.016, math.radians(0.3))
+"""Not measured: what tournaments of pool programs took for the error of an execution: 0.125 degrees in direction, half
+a millimetre at the tip, 0.075 m/s (3 % of 2.5 m/s), all normally distributed. Their 0.1 degrees of elevation is a
+robot's; 0.3 is a guess at an arm's.
+
+Source: FastFiz 0.2, `Noise.h`, the defaults of `GaussianNoise`."""
+
+BEGINNER: Final = Hand(math.radians(0.4), 0.10, 0.05, 0.05, math.radians(1.0))
+"""Not measured: three times the club player's, so that a straight pot succeeds one time in five."""
+
+HANDS: Final[dict[str, Hand]] = {"steady": STEADY, "master": MASTER, "club": CLUB, "beginner": BEGINNER}
+"""Hands by name, the surest first."""
+
+
+def parse_hand(text: str) -> Hand:
+    """Read a hand: a level's name, or its numbers as `direction=0.1 speed=3 side=0.02 high=0.02 elevation=0.3`.
+
+    Direction and elevation are given in degrees, speed in per cent (the sign may follow), side and high in ball radii;
+    what is not named is 0.
+
+    Raises:
+        InputError: If it is neither, or a number cannot be so.
+    """
+    if text.strip() in HANDS:
+        return HANDS[text.strip()]
+    if "=" not in text:
+        raise InputError(
+            "no such hand",
+            got=text.strip()[:60],
+            expected=f'{", ".join(HANDS)}, or numbers such as "direction=0.1 speed=3"',
+        )
+    value = {
+        name: number(word.removesuffix("%") if name == "speed" else word, column)
+        for name, (word, column) in split_fields(text, _FIELDS, "a hand such as direction=0.1 speed=3").items()
+    }
+    scale = {"direction": math.radians(1.0), "elevation": math.radians(1.0), "speed": 0.01}
+    return Hand(**{name: each * scale.get(name, 1.0) for name, each in value.items()})
