@@ -90,6 +90,29 @@ def test_a_picture_of_a_ball_that_leaves(capsys, tmp_path):
     assert told["rest"].startswith("w=- y=- ")
 
 
+def test_the_distribution_in_a_hand(capsys):
+    told = run(capsys, PLACE, SHOT, "--noise", "club", "--strokes", "200", "--seed", "3")
+    single = run(capsys, PLACE, SHOT)
+    assert told.startswith(single)
+    lines = told[len(single) :].splitlines()
+    assert lines[1] == "200 strokes by this hand: club (seed 3)"
+    assert lines[2].startswith("points a stroke: ")
+    assert "what happened" in lines
+    assert told == run(capsys, PLACE, SHOT, "--noise", "club", "--strokes", "200", "--seed", "3")
+    value = answer(capsys, PLACE, SHOT, "--noise", "direction=0.1 speed=3%")["spread"]
+    assert value["strokes"] == 1000
+    assert sum(row["count"] for row in value["outcomes"]) == 1000
+
+
+def test_a_steady_hand_repeats_the_stroke(capsys):
+    value = answer(capsys, PLACE, SHOT, "--noise", "steady", "--strokes", "4")
+    (only,) = value["spread"]["outcomes"]
+    assert only["count"] == 4
+    assert only["points"] == (
+        value["ruling"]["points"] if value["ruling"]["to"] == "striker" else -value["ruling"]["points"]
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -100,6 +123,13 @@ def test_a_picture_of_a_ball_that_leaves(capsys, tmp_path):
         ((PLACE, "az=90 v=99"), "speed"),
         (("w=710,355 y=710,356 r=710,2130", SHOT), "overlap"),
         ((PLACE, SHOT, "--plot", "stroke.gif"), "picture"),
+        ((PLACE, SHOT, "--noise", "expert"), "--noise: no such hand; got 'expert'"),
+        ((PLACE, SHOT, "--noise", "speed=-1"), "no hand has this speed"),
+        ((PLACE, SHOT, "--noise", "club", "--strokes", "0"), "not a number of strokes"),
+        ((PLACE, SHOT, "--noise", "club", "--seed", "-1"), "not a seed"),
+        ((PLACE, SHOT, "--strokes", "10"), "--strokes without --noise"),
+        ((PLACE, SHOT, "--seed", "1"), "--seed without --noise"),
+        ((PLACE, "az=90 v=2 side=0.6", "--noise", "club"), "miscue"),
         ((PLACE, SHOT, "--edition", "none"), "none"),
         ((PLACE, SHOT, "--lang", "xx"), "xx"),
         ((PLACE, SHOT, "--preset", "ice"), "ice"),

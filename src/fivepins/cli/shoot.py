@@ -6,12 +6,18 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fivepins.model.errors import InputError
+
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
 
     from fivepins.model.shot import Shot
+    from fivepins.players.hands import Hand
+    from fivepins.players.spread import Spread
 
 _NUMBERS = ("azimuth", "ball_speed", "speed", "elevation", "side", "high")
+_SHOWN = 10
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.usage = (
         "fivepins shoot POSITION [SHOT] [--azimuth DEG] [--ball-speed M/S | --speed M/S] [--elevation DEG]"
         " [--side RADII] [--high RADII] [--preset match|club|pooltool] [--cushion han|mathavan]"
+        " [--noise HAND [--strokes N] [--seed S]]"
         " [--edition ID] [--lang en] [--json] [--plot FILE.png|FILE.svg]"
     )
     parser.add_argument("position", metavar="POSITION", help='e.g. "w=710,355 y=710,2740 r=710,2130 turn=W"')
@@ -31,6 +38,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--high", type=float, metavar="RADII", help="tip offset upward")
     parser.add_argument("--preset", default="match", choices=("match", "club", "pooltool"), help="cloth and cushions")
     parser.add_argument("--cushion", choices=("han", "mathavan"), help="another model of the cushion")
+    parser.add_argument(
+        "--noise", metavar="HAND", help='steady, master, club, beginner, or e.g. "direction=0.1 speed=3 side=0.02"'
+    )
+    parser.add_argument("--strokes", type=int, metavar="N", help="how often that hand plays the shot (1000)")
+    parser.add_argument("--seed", type=int, metavar="S", help="of the hand's random numbers (0)")
     parser.add_argument("--edition", default="umb-1997", help="id of a rule book, or a house edition's .toml file")
     parser.add_argument("--lang", default="en", help="en, it, ru, es, fr or de")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
@@ -56,13 +68,20 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"--plot: no picture of this kind; got {str(args.plot)!r}, expected a .png or .svg file")
     position, turn = parse_position(args.position)
     shot = _shot(args)
+    hand = _hand(args)
     params = PRESETS[args.preset]
     if args.cushion:
         params = replace(params, cushion=args.cushion)
-    trace = simulate(position, Strike(turn.striker.lower(), shot), params=params)
-    stroke = observe(trace, turn, position, shot)
+    trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table, params)
+    stroke = observe(trace, turn, position, shot, edition.table)
     seen = format_stroke(stroke._replace(at=None, shot=None))
     rest = trace.rest()
+    spread = None
+    if hand is not None:
+        from fivepins.players.spread import spread as spread_of
+
+        strokes, seed = args.strokes if args.strokes is not None else 1000, args.seed or 0
+        spread = spread_of(position, turn, shot, hand, edition, strokes, seed, params)
     ruling = answer(stroke, edition, turn=turn, position=rest, lang=args.lang)
     if args.plot is not None:
         from fivepins.physics.plot import picture
@@ -79,6 +98,8 @@ def run(args: argparse.Namespace) -> int:
             "events": [[event.time, event.kind, event.a, event.b] for event in trace.events],
             "digest": trace.digest(),
         }
+        if spread is not None:
+            told["spread"] = spread.to_json()
         print(json.dumps(told, ensure_ascii=False))
         return 0
     print(seen)
@@ -87,7 +108,52 @@ def run(args: argparse.Namespace) -> int:
         print(f"  {sentence['article']:>8}  {sentence['text']}")
     print(format_position(_rounded(rest)))
     print(f"{trace.duration:.2f} s")
+    if spread is not None:
+        print()
+        print("\n".join(_spread_lines(args.noise.strip(), args.seed or 0, spread)))
     return 0
+
+
+def _hand(args: argparse.Namespace) -> Hand | None:
+    """The hand of `--noise`, None for a single stroke as it is meant."""
+    if args.noise is None:
+        for name in ("strokes", "seed"):
+            if getattr(args, name) is not None:
+                raise ValueError(f"--{name} without --noise; expected both: how often a hand plays the shot")
+        return None
+    from fivepins.players.hands import parse_hand
+
+    try:
+        return parse_hand(args.noise)
+    except InputError as error:
+        raise ValueError(f"--noise: {error.problem}; got {error.got!r}, expected {error.expected}") from None
+
+
+def _spread_lines(name: str, seed: int, spread: Spread) -> Iterator[str]:
+    """The distribution as a person reads it."""
+
+    def share(count: int) -> str:
+        return f"{count:>{len(str(spread.strokes))}}  {100.0 * count / spread.strokes:5.1f} %"
+
+    validity = spread.validity
+    yield f"{spread.strokes} strokes by this hand: {name} (seed {seed})"
+    yield f"points a stroke: {spread.mean:+.2f} ± {spread.error:.2f}"
+    yield f"  {share(validity['good'])}  good, with points"
+    yield f"  {share(validity['no_points'])}  good, without"
+    yield f"  {share(validity['bad'])}  fouls; {spread.hand} with ball in hand"
+    yield "points"
+    for points, count in spread.points.items():
+        to = f"{points} to the striker" if points > 0 else f"{-points} to the opponent" if points else "none"
+        yield f"  {share(count)}  {to}"
+    yield "what happened"
+    for outcome in spread.outcomes[:_SHOWN]:
+        yield f"  {share(outcome.count)}  {outcome.stroke}  => {outcome.ruling.short}"
+    others = spread.outcomes[_SHOWN:]
+    if others:
+        yield f"  {share(sum(outcome.count for outcome in others))}  {len(others)} other ways"
+    yield "each fact"
+    for token, count in list(spread.tokens.items())[: 2 * _SHOWN]:
+        yield f"  {share(count)}  {token}"
 
 
 def _shot(args: argparse.Namespace) -> Shot:

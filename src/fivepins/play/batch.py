@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fivepins.model.facts import FACTS, Call, Fact, Instant, Stroke
+from fivepins.model.position import Position
 from fivepins.model.ruling import Ruling
 from fivepins.model.table import MATCH, Table
 from fivepins.model.things import BALLS, PINS
@@ -64,12 +65,14 @@ class Rulings:
     Attributes:
         which: int64[N]: index into `rulings`.
         rulings: Each ruling that occurs.
+        strokes: The facts that each of them was given on, without those that no ruling asks for.
         points: int64[N]: points, positive to the striker, negative to the opponent.
         hand: bool[N]: whether it gave ball in hand.
     """
 
     which: NDArray[np.int64]
     rulings: tuple[Ruling, ...]
+    strokes: tuple[Stroke, ...]
     points: NDArray[np.int64]
     hand: NDArray[np.bool_]
 
@@ -93,6 +96,7 @@ def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH)
     """
     known: dict[bytes, int] = {}
     rulings: list[Ruling] = []
+    strokes: list[Stroke] = []
     parts = []
     cushions = turn.how != "plain" and edition.judging["own_half_cushion"] == "foul"
     for first in range(0, len(facts.codes), _PART):
@@ -105,14 +109,28 @@ def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH)
             key = row.tobytes().rstrip(b"\0")
             if key not in known:
                 known[key] = len(rulings)
-                rulings.append(judge(_stroke(key), turn, edition))
+                strokes.append(_stroke(key))
+                rulings.append(judge(strokes[-1], turn, edition))
             numbers[place] = known[key]
         parts.append(numbers[inverse])
     which = np.concatenate(parts) if parts else np.empty(0, np.int64)
     sign = {"striker": 1, "opponent": -1, None: 1}
     points = np.array([sign[ruling.to] * ruling.points for ruling in rulings], np.int64)
     hand = np.array([ruling.hand for ruling in rulings], np.bool_)
-    return Rulings(which, tuple(rulings), points[which], hand[which])
+    return Rulings(which, tuple(rulings), tuple(strokes), points[which], hand[which])
+
+
+def as_arrays(position: Position) -> tuple[NDArray[np.float64], int]:
+    """A position as `simulate_many` takes it.
+
+    Returns:
+        (float64[3, 2]: the centres, NaN off the table; the pins that stand, and on which ball those that lean do).
+    """
+    places = np.array([(math.nan, math.nan) if centre is None else centre for centre in position[:3]])
+    pins = sum(1 << PINS.index(pin) for pin in position.pins)
+    for pin, ball in position.lean:
+        pins |= 1 + BALLS.index(ball) << 5 + 2 * PINS.index(pin)
+    return places, pins
 
 
 def _keys(facts: Facts, part: slice, turn: Turn, cushions: bool, table: Table) -> NDArray[np.uint8]:
