@@ -92,7 +92,9 @@ INF = math.inf
 CAP = 100_000
 """Events of one stroke; reaching it is an error, never silent."""
 REBOUND = 2e-3
-"""A ball that leaves a cushion more slowly (m/s) stays at it."""
+"""A ball that leaves a cushion more slowly (m/s) stays at it; in a corner, at each of the two."""
+CORNER = 1e-12
+"""A ball so near (m) to the other cushion of a corner is at both."""
 STEP = 4e-3
 """Longest step along a cushion, or of a ball that presses another, s."""
 TOUCH = 1e-6
@@ -753,11 +755,13 @@ def stroke(
                     own, s[b + VX], s[b + VY], s[b + WX], s[b + WY], s[b + WZ],
                     R, sin, cos, p[15], p[SOFTENING], p[16], p[4], p[17],
                 )  # fmt: skip
-                if own <= OWN_RIGHT:
-                    if abs(vx) < REBOUND:
-                        vx = 0.0
-                elif abs(vy) < REBOUND:
+                # In a corner it is at both, which would turn it into each other faster and faster.
+                if abs(vx) < REBOUND and min(s[b + X] - R, width - R - s[b + X]) <= CORNER:
+                    vx = 0.0
+                    s[b + X] = R if s[b + X] < 0.5 * width else width - R
+                if abs(vy) < REBOUND and min(s[b + Y] - R, length - R - s[b + Y]) <= CORNER:
                     vy = 0.0
+                    s[b + Y] = R if s[b + Y] < 0.5 * length else length - R
                 s[b + VX] = vx
                 s[b + VY] = vy
                 s[b + WX] = wx
