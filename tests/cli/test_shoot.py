@@ -7,6 +7,8 @@ import pytest
 from fivepins.cli import main
 from fivepins.model.notation import parse_stroke
 from fivepins.model.position import parse_position
+from fivepins.physics.codes import EVENT_CAP
+from fivepins.physics.kernels import loop
 
 PLACE = "w=710,355 y=710,2740 r=710,2130"
 SHOT = "az=88 v=4 side=0.2"
@@ -150,3 +152,10 @@ def test_warmup_counts(capsys):
     assert captured.out.startswith("ready in ")
     assert "stroke" in captured.err
     assert "many" in captured.err
+
+
+def test_a_stroke_that_finds_no_end_is_told_without_a_traceback(capsys, monkeypatch):
+    monkeypatch.setattr(loop, "stroke", lambda *given: (EVENT_CAP, 0, 0, 0.0, loop.CAP))
+    told = refused(capsys, PLACE, SHOT)
+    assert "found no end" in told
+    assert "w az=88.0 v=4.0 el=0.0 side=0.2 high=0.0 at 0 s" in told

@@ -19,8 +19,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from fivepins.model import table as tables
 from fivepins.model.errors import InputError
-from fivepins.model.position import Position
-from fivepins.model.shot import Shot
+from fivepins.model.position import Position, format_position
+from fivepins.model.shot import Shot, format_shot
 from fivepins.model.table import Table
 from fivepins.model.things import BALLS, PINS
 from fivepins.physics import codes
@@ -37,8 +37,17 @@ SPEED_LIMIT = 20.0
 """Greatest speed of a ball or a cue, m/s."""
 
 
-class SimulationError(RuntimeError):
+class SimulationError(InputError):
     """A stroke that did not come to an end within the cap of events: a defect of the simulator, never silent."""
+
+    @classmethod
+    def of(cls, stroke: str) -> "SimulationError":
+        """The error of a stroke, in words from which it can be simulated again."""
+        return cls(
+            "the simulation of this stroke found no end, a defect of ours",
+            got=stroke,
+            expected=f"rest within {_kernels().CAP} events; please report it",
+        )
 
 
 class Strike(NamedTuple):
@@ -173,7 +182,8 @@ def simulate(
             state, np.empty(15), np.zeros(15, np.int64), p, launch, rows, times, segments, True
         )
         if ended == codes.EVENT_CAP:
-            raise SimulationError(f"the stroke did not end within {loop.CAP} events: {position} {strikes}")
+            struck = "; ".join(f"{one.ball} {format_shot(one.shot)} at {one.start:g} s" for one in strikes)
+            raise SimulationError.of(f"{format_position(position)}; {struck}")
         if ended == codes.DONE:
             return Trace(
                 rows[:n].copy(), times[:n].copy(), segments[:m].copy(), stop, table.ball_radius, params.spin_decay,
@@ -352,10 +362,7 @@ def _run(
             stuck = list(pool.map(part, range(len(bounds) - 1)))
     for stroke in stuck:
         if stroke >= 0:
-            raise SimulationError(
-                f"stroke {stroke} did not end within the cap of events:"
-                f" {where[stroke].tolist()} {what[stroke].tolist()}"
-            )
+            raise SimulationError.of(f"stroke {stroke}: {where[stroke].tolist()} {what[stroke].tolist()}")
 
 
 def _completed(where: NDArray[np.float64], what: NDArray[np.float64], p: NDArray[np.float64], result: Batch) -> Batch:
