@@ -47,6 +47,11 @@ def test_it_fits_reports_writes_and_draws(tracks, tmp_path, capsys):
         (["--generations", "-1"], "--generations -1"),
         (["--until", "0"], "--until 0"),
         (["--threads", "0"], "--threads 0"),
+        (["--threads", "9999"], "--threads 9999: expected 1 to 256"),
+        (["--picture", "1", "a.gif"], "ends in .svg or .png"),
+        (["--picture", "1", "no/such/a.svg"], "no such folder"),
+        (["--out", "no/such/p.toml"], "no such folder"),
+        (["--report", "no/such/r.json"], "no such folder"),
         (["--base", "none.toml"], "none.toml"),
     ],
 )
@@ -60,4 +65,18 @@ def test_no_film(tmp_path, capsys):
     bad = tmp_path / "bad.json"
     bad.write_text('{"shots": []}')
     assert main(["calibrate", str(bad)]) == 2
-    assert "no tracks" in capsys.readouterr().err
+    assert f"{bad}: no tracks" in capsys.readouterr().err
+    bad = tmp_path / "bad.csv"
+    bad.write_text("shot,ball,t,x,y\n1,0,0,abc,1\n")
+    assert main(["calibrate", str(bad)]) == 2
+    assert f"{bad}, line 2: not a sample; got '1,0,0,abc,1'" in capsys.readouterr().err
+
+
+def test_nothing_held_out_is_said(tracks, tmp_path, capsys):
+    odd = tmp_path / "odd.json"
+    shots = json.loads(tracks.read_text())["shots"]
+    odd.write_text(json.dumps({"shots": shots[:1]}))
+    assert main(["calibrate", str(odd), "--free", "-", "--rounds", "0"]) == 0
+    out = capsys.readouterr().out
+    assert "nothing was held out" in out
+    assert "held out: distance" not in out

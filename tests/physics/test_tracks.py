@@ -55,11 +55,18 @@ def test_departure_is_read_off_the_first_samples():
         ({"balls": [MOVING, STILL, {"t": [0.2, 0.1], "x": [0.1, 0.1], "y": [1, 1]}]}, "time runs backward"),
         ({"balls": [MOVING, STILL, {"t": [0.0], "x": [400.0], "y": [900.0]}]}, "beyond the bed"),
         ({"id": "four"}, "not the id of a shot"),
+        ({"balls": [OTHER | {"t": [0.0, 0.1]}, STILL, OTHER]}, "shot 4: ball 0 is not struck"),
+        ({"balls": [{key: value[:2] for key, value in MOVING.items()}, STILL, OTHER]}, "3 samples or more"),
+        (
+            {"balls": [{"t": [0.0, 1.0, 2.0], "x": [0.5] * 3, "y": [1.0] * 3}, STILL, OTHER]},
+            "0 mm from the first place",
+        ),
     ],
 )
 def test_what_is_no_film_is_refused(change, told):
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError) as refused:
         from_json({"shots": [SHOTS["shots"][0] | change]})
+    assert told in str(refused.value)
 
 
 @pytest.mark.parametrize("value", [None, [], {}, {"shots": []}, {"shots": 3}])

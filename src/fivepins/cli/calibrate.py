@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from fivepins.physics.calibrate.fit import Progress
     from fivepins.physics.params import Params
 
+_MANY = 1_000_000
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
@@ -34,23 +36,35 @@ def run(args: argparse.Namespace) -> int:
     import sys
     from pathlib import Path
 
+    from fivepins.model.errors import InputError
     from fivepins.physics.calibrate.causes import rerun
     from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
     from fivepins.physics.calibrate.footage import Footage
-    from fivepins.physics.calibrate.picture import draw
+    from fivepins.physics.calibrate.picture import KINDS, draw
     from fivepins.physics.calibrate.report import held_out, report, write
     from fivepins.physics.calibrate.search import Budget, Search
     from fivepins.physics.params import to_toml
     from fivepins.physics.tracks import read
 
-    for name, least in (("generations", 0), ("rounds", 0), ("seed", 0), ("threads", 1)):
+    for name, least, most in (("generations", 0, _MANY), ("rounds", 0, _MANY), ("seed", 0, None), ("threads", 1, 256)):
         value = getattr(args, name)
-        if value is not None and value < least:
-            raise ValueError(f"--{name} {value}: expected {least} or more")
+        if value is not None and (value < least or (most is not None and value > most)):
+            raise ValueError(f"--{name} {value}: expected {least} {'or more' if most is None else f'to {most}'}")
+    for path in (args.out, args.report, *(path for _, path in args.picture)):
+        # Not after minutes of work.
+        if path is not None and not Path(path).absolute().parent.is_dir():
+            raise ValueError(f"{path}: no such folder; expected one that is there")
+    for _, path in args.picture:
+        if Path(path).suffix not in KINDS:
+            raise ValueError(f"--picture: got {path!r}, expected a name that ends in {' or '.join(KINDS)}")
     if not args.until > 0.0:
         raise ValueError(f"--until {args.until:g}: expected seconds above 0")
     params = _base(args.base)
-    film = read(args.tracks)
+    try:
+        film = read(args.tracks)
+    except InputError as error:
+        where = args.tracks if error.line == 1 else f"{args.tracks}, line {error.line}"
+        raise ValueError(f"{where}: {error.problem}; got {error.got!r}, expected {error.expected}") from None
     names = USUAL if args.free is None else () if args.free == "-" else tuple(args.free.split(","))
     pictures = [(_known(number, [shot.id for shot in film.shots]), path) for number, path in args.picture]
     fitted = [shot for shot in film.shots if not held_out(shot)]
@@ -60,6 +74,7 @@ def run(args: argparse.Namespace) -> int:
         search = Search(early, args.seed, not args.film_clock, params.miscue, args.threads)
         params = fit_table(search, params, Plan(args.generations), names, _tell)
     budget = Budget(rounds=args.rounds)
+    print(f"seeking the cues of {len(film.shots)} shots", file=sys.stderr, flush=True)
     everything = Search(Footage.of(film.shots), args.seed, not args.film_clock, params.miscue, args.threads)
     found = everything.run(params, budget)
     told = report(everything, params, found, budget.trials)

@@ -6,8 +6,8 @@ long one, from the corner of the bed:
     {"source": "who filmed it and how",
      "shots": [{"id": 7, "balls": [{"t": [0.0, 0.02, …], "x": [0.713, 0.74, …], "y": [2.126, …]}, …]}]}
 
-`balls[0]` is the ball that was struck. A ball that lies still needs only its first and last sample. Other keys are
-allowed. Or CSV with a header and one line a sample: `shot,ball,t,x,y`, ball 0 struck.
+`balls[0]` is the ball that was struck, seen at three moments at least. A ball that lies still needs only its first and
+last sample. Other keys are allowed. Or CSV with a header and one line a sample: `shot,ball,t,x,y`, ball 0 struck.
 """
 
 import csv
@@ -28,6 +28,9 @@ from fivepins.model.table import Table
 
 OUTSIDE: Final = 0.05
 """How far beyond the bed a sample may lie (m): a film has errors, other units are larger ones."""
+
+STRUCK: Final = 0.02
+"""How far the ball struck must be seen from its first place (m), at three moments or more: else nothing was struck."""
 
 STRAIGHT: Final = 0.997
 """Cosine of the turn between two samples up to which a ball counts as still on its first straight way."""
@@ -143,7 +146,7 @@ def read(path: str | Path, table: Table = tables.MATCH) -> Film:
         value = json.loads(text)
     except json.JSONDecodeError as error:
         raise InputError(
-            "no JSON", got=text[error.pos : error.pos + 20], expected=error.msg, line=error.lineno
+            "no JSON", got=text[error.pos : error.pos + 20], expected=f"JSON ({error.msg})", line=error.lineno
         ) from None
     return from_json(value, table)
 
@@ -215,6 +218,13 @@ def _shot(value: Any, number: int, table: Table) -> FilmedShot:
     if not isinstance(balls, list) or len(balls) != 3:
         raise InputError(f"shot {name} has no three balls", got=_short(balls), expected="a list of three tracks")
     first, second, third = (_track(ball, f"shot {name}, ball {k}", table) for k, ball in enumerate(balls))
+    far = max(math.hypot(x - first.x[0], y - first.y[0]) for x, y in zip(first.x, first.y, strict=True))
+    if len(first.t) < 3 or far < STRUCK:
+        raise InputError(
+            f"shot {name}: ball 0 is not struck",
+            got=f"{len(first.t)} samples, {1e3 * far:.0f} mm from the first place",
+            expected=f"3 samples or more, {1e3 * STRUCK:.0f} mm",
+        )
     return FilmedShot(name, (first, second, third))
 
 

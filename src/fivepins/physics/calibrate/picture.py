@@ -15,6 +15,9 @@ from fivepins.physics.tracks import FilmedShot
 COLOURS: Final = ("#1f4e79", "#b8860b", "#a11d21")
 """Struck ball, second, third."""
 
+KINDS: Final = (".svg", ".png")
+"""How the name of a picture ends."""
+
 STEP: Final = 0.01
 """Time between two points of a simulated path, s."""
 
@@ -33,8 +36,8 @@ def draw(path: str | Path, shot: FilmedShot, trace: Trace, table: Table, title: 
         InputError: If the name ends otherwise.
         OSError: If it cannot be written.
     """
-    if Path(path).suffix not in (".svg", ".png"):
-        raise InputError("not a picture", got=str(path), expected="a name that ends in .svg or .png")
+    if Path(path).suffix not in KINDS:
+        raise InputError("not a picture", got=str(path), expected=f"a name that ends in {' or '.join(KINDS)}")
     # matplotlib is slow to import, and only a picture needs it.
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure

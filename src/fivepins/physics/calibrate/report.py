@@ -128,15 +128,10 @@ class Report:
                     f"   quartiles {CM * found.low:.2f} and {CM * found.high:.2f} cm"
                 )
         lines.append(f"{self.trials} trial strokes a shot")
-        lines += ["", "held out: where the error comes from"]
-        for cause, (number, middle, share) in self.causes().items():
-            if number:
-                lines.append(
-                    f"  {cause:12}{number:4} shots   median {CM * middle:6.2f} cm"
-                    f"   {100.0 * share:3.0f} % of the squares   {CAUSES[cause]}"
-                )
-        lines += ["", "held out: distance by time since the stroke", *(_told(row, "s", 1) for row in self.by_time)]
-        lines += ["", "held out: distance by contacts so far", *(_told(row, "", 0) for row in self.by_contacts)]
+        if self.by_time:
+            lines += self._where_from()
+        else:
+            lines += ["", "no shot with an even id: nothing was held out, so nothing says how good the table is"]
         if self.slope is not None:
             s = self.slope
             lines += [
@@ -148,11 +143,27 @@ class Report:
             ]
         return "\n".join(lines)
 
+    def _where_from(self) -> list[str]:
+        """What the shots held out say about their error."""
+        lines = ["", "held out: where the error comes from"]
+        for cause, (number, middle, share) in self.causes().items():
+            if number:
+                lines.append(
+                    f"  {cause:12}{number:4} shots   median {CM * middle:6.2f} cm"
+                    f"   {100.0 * share:3.0f} % of the squares   {CAUSES[cause]}"
+                )
+        lines += ["", "held out: distance by time since the stroke", *(_told(row, " s", 1) for row in self.by_time)]
+        lines += ["", "held out: distance by contacts so far", *(_told(row, "", 0) for row in self.by_contacts)]
+        return lines
+
 
 def _told(row: Growth, unit: str, digits: int) -> str:
-    last = "more" if row.last == math.inf else f"{row.last:.{digits}f}"
+    first, last = f"{row.first:.{digits}f}", f"{row.last:.{digits}f}{unit}"
+    span = f"{first}{unit} and more" if row.last == math.inf else f"{first} to {last}"
+    if not digits and row.last == row.first + 1.0:
+        span = first
     return (
-        f"  {f'{row.first:.{digits}f} to {last} {unit}':14}{row.shots:4} shots   median {CM * row.median:6.2f} cm"
+        f"  {span:14}{row.shots:4} shots   median {CM * row.median:6.2f} cm"
         f"   quartiles {CM * row.low:.2f} and {CM * row.high:.2f} cm"
     )
 
