@@ -6,10 +6,12 @@ import random
 import pytest
 
 from fivepins.cli import main
-from fivepins.match.entries import Lag, Open
+from fivepins.match.append import append, create
+from fivepins.match.entries import Lag, Open, Respot, Struck
 from fivepins.match.files import format_match, match_of, parse_match
 from fivepins.match.fold import fold
 from fivepins.match.history import Creation
+from fivepins.match.lines import parse_entry
 from fivepins.model.errors import InputError
 from fivepins.model.shot import Shot, format_shot, parse_shot
 from fivepins.model.table import MATCH
@@ -131,3 +133,40 @@ def test_a_ball_in_hand_needs_a_place_and_another_may_have_none():
     if not after.state.turn.placed:
         with pytest.raises(InputError, match="no ball in hand"):
             play.shoot(after, Shot(NORTH, 1.0), (0.71, 0.4))
+
+
+@pytest.mark.parametrize("edition", ["umb-1997", "fibis-2022"])
+def test_a_match_is_resumed_from_its_entries_alone(edition):
+    whole = match_of_shots(40, edition)
+    records = whole.log.records
+    hows = set()
+    session = play.begin(whole.state.creation)
+    for record in records[1:]:
+        entry = record.entry
+        if isinstance(entry, Struck):
+            turn = session.state.turn
+            at = entry.stroke.at.ball(turn.striker.lower()) if turn.placed else None
+            hows.add(turn.how)
+            session = play.shoot(session, entry.stroke.shot, at)
+        else:
+            session = play.enter(session, entry)
+        resumed = play.resume(session.log, fold(session.log.records))
+        assert resumed.placement == session.placement
+    assert session.log.hash == whole.log.hash
+    assert hows >= {"break", "plain", "hand"}
+
+
+def test_the_choice_of_13_5_is_resumed():
+    session = match_of_shots(0)
+    session = play.shoot(session, Shot(NORTH + 0.4, 1.0), (0.71, 0.4))
+    assert session.state.may_respot
+    session = play.enter(session, Respot())
+    assert play.resume(session.log, session.state).placement == session.placement
+    assert session.placement.position.ball("w" if session.state.striker == "Y" else "y") == MATCH.top_mark
+
+
+def test_a_match_that_was_scored_has_no_places():
+    log, state = create(Creation("Rossi", "Bianchi", "umb-1997"))
+    for seq, line in enumerate(("lag W", "open W", "W co on"), 1):
+        log, state = append(log, state, parse_entry(line), seq=seq)
+        assert (play.resume(log, state).placement is None) == (seq == 3)

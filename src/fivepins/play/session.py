@@ -7,8 +7,8 @@ import math
 from typing import Final, NamedTuple
 
 from fivepins.match.append import append, create
-from fivepins.match.entries import Entry, Lag, Open, Respot, Struck
-from fivepins.match.history import Creation
+from fivepins.match.entries import Entry, Lag, Note, Open, Respot, Struck
+from fivepins.match.history import Creation, Row
 from fivepins.match.log import Log
 from fivepins.match.state import State
 from fivepins.model.errors import InputError
@@ -147,8 +147,34 @@ def _appended(session: Session, entry: Entry, trace: Trace | None) -> Session:
     return Session(log, state, placement, trace)
 
 
+class Played(NamedTuple):
+    """A stroke that was simulated and is not yet entered.
+
+    Attributes:
+        entry: What is to be entered.
+        turn: How it was played; of a ball in hand with its half.
+        trace: What the simulator computed.
+    """
+
+    entry: Struck
+    turn: Turn
+    trace: Trace
+
+
 def shoot(session: Session, shot: Shot, at: tuple[float, float] | None = None, params: Params = MATCH) -> Session:
-    """Play the next stroke.
+    """Play the next stroke: `stroke`, entered.
+
+    Raises:
+        InputError: As `stroke`.
+        EntryRefused: If the match refuses the stroke.
+    """
+    played = stroke(session, shot, at, params)
+    log, after = append(session.log, session.state, played.entry, seq=session.state.next_seq)
+    return Session(log, after, placement_after(after, played), played.trace)
+
+
+def stroke(session: Session, shot: Shot, at: tuple[float, float] | None = None, params: Params = MATCH) -> Played:
+    """Simulate the next stroke; the match stays as it is.
 
     Args:
         session: The match so far.
@@ -158,27 +184,86 @@ def shoot(session: Session, shot: Shot, at: tuple[float, float] | None = None, p
 
     Raises:
         InputError: If nobody is on turn, or the ball in hand has no place, or one where it is not in hand.
-        EntryRefused: If the match refuses the stroke.
     """
-    state = session.state
     position = next_position(session, at)
-    turn = state.turn
+    turn = session.state.turn
     assert turn is not None
     if turn.how == "hand" and session.placement is not None:
         # The match knows no places; the table does.
         turn = turn._replace(half=session.placement.half)
-    edition = state.edition
-    trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table, params)
-    stroke = observe(trace, turn, position, shot, edition.table)
-    log, after = append(session.log, state, Struck(turn.striker, stroke), seq=state.next_seq)
-    placement = None
-    if after.turn is not None:
-        ruling = after.rows[-1].ruling
-        if after.turn.how == "break" or ruling is None:
-            placement = opening(after.turn.striker, edition)
-        else:
-            placement = placing(ruling, stroke, turn, trace.rest(), edition)
-    return Session(log, after, placement, trace)
+    table = session.state.edition.table
+    trace = simulate(position, Strike(turn.striker.lower(), shot), table, params)
+    return Played(Struck(turn.striker, observe(trace, turn, position, shot, table)), turn, trace)
+
+
+def placement_after(after: State, played: Played) -> Placement | None:
+    """How the table stands behind a stroke that was entered, None where the match is over.
+
+    Args:
+        after: The match behind the stroke.
+        played: The stroke.
+    """
+    if after.turn is None:
+        return None
+    ruling = after.placed[-1].row.ruling
+    if after.turn.how == "break" or ruling is None:
+        return opening(after.turn.striker, after.edition)
+    return placing(ruling, played.entry.stroke, played.turn, played.trace.rest(), after.edition)
+
+
+def resume(log: Log, state: State, params: Params = MATCH) -> Session:
+    """A match of shots as it stands, from its entries alone: the last stroke is simulated again.
+
+    Args:
+        log: Its entries.
+        state: What follows from them.
+        params: Materials and models that it was played with.
+
+    Returns:
+        The match; without a placement where no entry tells how the table stands.
+    """
+    turn = state.turn
+    if turn is None:
+        return Session(log, state)
+    if turn.how in ("break", "reset"):
+        return Session(log, state, opening(turn.striker, state.edition))
+    chosen = False
+    for place in range(len(state.placed) - 1, -1, -1):
+        row = state.placed[place].row
+        if isinstance(row.entry, Respot):
+            chosen = True
+        elif isinstance(row.entry, Struck):
+            played = again(row, state.edition, params)
+            if played is None or row.ruling is None:
+                break
+            found = placing(row.ruling, played.entry.stroke, played.turn, played.trace.rest(), state.edition)
+            return Session(log, state, (found.choice or found) if chosen else found, played.trace)
+        elif not isinstance(row.entry, Note):
+            break
+    return Session(log, state)
+
+
+def again(row: Row, edition: Edition, params: Params = MATCH) -> Played | None:
+    """Simulate a stroke of the log again, None where it does not carry its position and shot.
+
+    Args:
+        row: The stroke.
+        edition: The rule book of its match.
+        params: Materials and models.
+    """
+    entry = row.entry
+    if not isinstance(entry, Struck) or entry.stroke.at is None or entry.stroke.shot is None:
+        return None
+    at, shot = entry.stroke.at, entry.stroke.shot
+    turn = turn_of(entry.stroke, Turn(row.how, row.half, row.striker or entry.player, row.game))
+    trace = simulate(at, Strike(turn.striker.lower(), shot), edition.table, params)
+    return Played(entry._replace(stroke=observe(trace, turn, at, shot, edition.table)), turn, trace)
+
+
+def same_facts(entry: Struck, played: Played) -> bool:
+    """Whether a stroke that was simulated again still gives the facts of its entry."""
+    one, two = entry.stroke, played.entry.stroke
+    return one.instants == two.instants and one.calls == two.calls
 
 
 def next_position(session: Session, at: tuple[float, float] | None = None) -> Position:
@@ -243,30 +328,30 @@ def replay(state: State, params: Params = MATCH) -> tuple[int, list[Difference]]
         if isinstance(entry, Respot):
             expected = expected.choice if expected is not None else None
             continue
-        if not isinstance(entry, Struck) or entry.stroke.at is None or entry.stroke.shot is None:
+        simulated = again(row, edition, params)
+        if simulated is None:
             expected = None
             continue
-        stroke = entry.stroke
-        at, shot = entry.stroke.at, entry.stroke.shot
-        assert row.striker is not None
-        turn = turn_of(stroke, Turn(row.how, row.half, row.striker, row.game))
+        assert isinstance(entry, Struck)
+        assert entry.stroke.at is not None
+        at, turn = entry.stroke.at, simulated.turn
         if row.how in ("break", "reset"):
-            expected = opening(row.striker, edition)
+            expected = opening(turn.striker, edition)
         if expected is not None and expected.position is not None:
             wanted = expected.position
             if turn.placed:
-                wanted = wanted.with_ball(row.striker.lower(), at.ball(row.striker.lower()))
+                wanted = wanted.with_ball(turn.striker.lower(), at.ball(turn.striker.lower()))
             if not _same(at, wanted):
                 found.append(Difference(row.seq, "position", format_position(at), format_position(wanted)))
-        trace = simulate(at, Strike(row.striker.lower(), shot), edition.table, params)
-        again = observe(trace, turn, at, shot, edition.table)
         played += 1
-        if again.instants != stroke.instants or again.calls != stroke.calls:
-            bare = [format_stroke(one._replace(at=None, shot=None)) for one in (stroke, again)]
+        if not same_facts(entry, simulated):
+            bare = [
+                format_stroke(one._replace(at=None, shot=None)) for one in (entry.stroke, simulated.entry.stroke)
+            ]
             found.append(Difference(row.seq, "facts", *bare))
         expected = None
         if row.ruling is not None:
-            expected = placing(row.ruling, again, turn, trace.rest(), edition)
+            expected = placing(row.ruling, simulated.entry.stroke, turn, simulated.trace.rest(), edition)
     return played, found
 
 
