@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fivepins.store.matches import Record, Repeated, Store, StoreError, Taken, UnknownMatch
+from fivepins.store.matches import Record, Repeated, Seat, Store, StoreError, Taken, UnknownMatch
 from fivepins.store.open import open_file
 
 if TYPE_CHECKING:
@@ -169,3 +169,13 @@ def test_a_database_that_fails_says_so(store: Store) -> None:
         connection.exec_driver_sql("DROP TABLE entries")
     with pytest.raises(StoreError, match="entries"):
         store.last("m")
+
+
+def test_seats_stand_with_the_match_or_not_at_all(store: Store) -> None:
+    seats = [Seat("white", "person", "a" * 64), Seat("yellow", "club 7", "")]
+    store.create("m", [record(0)], "", 1, seats)
+    assert store.seats("m") == seats
+    with pytest.raises(Taken):
+        store.create("m", [record(0)], "", 1, [Seat("white", "somebody else", "b" * 64)])
+    assert store.seats("m") == seats
+    assert store.seats("unknown") == []

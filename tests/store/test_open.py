@@ -5,11 +5,14 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from sqlalchemy import URL, create_engine
 
 from fivepins.store import open as opening
-from fivepins.store.matches import Record, StoreError
+from fivepins.store.matches import Record, Seat, StoreError
 from fivepins.store.open import open_file
 from fivepins.store.place import data_folder
 from fivepins.store.tables import METADATA
@@ -109,4 +112,27 @@ def test_a_file_that_was_removed_takes_no_entry(tmp_path: Path, replaced: bool) 
     path.unlink(missing_ok=True)
     (tmp_path / "elsewhere.db").rename(path)
     store.append("m", [Record(1, None, "{}")], 0)
+    store.close()
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    config = Config()
+    config.set_main_option("script_location", str(Path(opening.__file__).with_name("migrations")))
+    engine = create_engine(URL.create("sqlite", database=str(path)))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.exec_driver_sql("INSERT INTO matches VALUES ('old', 1, 2, 'rossi', 0)")
+        connection.exec_driver_sql("INSERT INTO entries VALUES ('old', 0, 'c', 'body')")
+    engine.dispose()
+    store = open_file(path)
+    assert store.since("old") == [Record(0, "c", "body")]
+    assert store.seats("old") == []
+    store.append("old", [Record(1, None, "more")], 3)
+    store.create("new", [Record(0, None, "body")], "", 4, [Seat("white", "person", "digest")])
+    store.close()
+    store = open_file(path)
+    assert store.seats("new") == [Seat("white", "person", "digest")]
+    assert [one.id for one in store.search()] == ["new", "old"]
     store.close()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Engine, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from fivepins.store.tables import ENTRIES, MATCHES
+from fivepins.store.tables import ENTRIES, MATCHES, SEATS
 
 
 class StoreError(OSError):
@@ -60,6 +60,20 @@ class Record(NamedTuple):
     body: str
 
 
+class Seat(NamedTuple):
+    """Who plays a side of a match on the simulated table.
+
+    Attributes:
+        side: The side.
+        player: Who plays it.
+        token_digest: Digest of what proves that a request comes from there, "" where none can.
+    """
+
+    side: str
+    player: str
+    token_digest: str
+
+
 class Listed(NamedTuple):
     """A match in a list.
 
@@ -84,14 +98,17 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def create(self, match_id: str, records: Sequence[Record], words: str, now_ms: int) -> None:
-        """Begin a match with its first entries, all or none.
+    def create(
+        self, match_id: str, records: Sequence[Record], words: str, now_ms: int, seats: Sequence[Seat] = ()
+    ) -> None:
+        """Begin a match with its first entries and its seats, all or none.
 
         Args:
             match_id: A fresh id of at most 40 characters.
             records: Numbered from 0 without a gap.
             words: What `search` shall find it by.
             now_ms: Now, ms since 1970.
+            seats: Who plays which side, where it is played on the simulated table.
 
         Raises:
             Taken: If there is a match with this id.
@@ -106,6 +123,8 @@ class Store:
                     )
                 )
                 connection.execute(insert(ENTRIES), [{"match_id": match_id, **r._asdict()} for r in records])
+                if seats:
+                    connection.execute(insert(SEATS), [{"match_id": match_id, **seat._asdict()} for seat in seats])
         except IntegrityError:
             raise Taken(self.last(match_id)) from None
 
@@ -157,6 +176,20 @@ class Store:
             if not records:
                 _last(connection, match_id)
             return records
+
+    def seats(self, match_id: str) -> list[Seat]:
+        """Who plays which side of a match, in the order of the sides' names; nobody where it is not played here.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        chosen = (
+            select(SEATS.c.side, SEATS.c.player, SEATS.c.token_digest)
+            .where(SEATS.c.match_id == match_id)
+            .order_by(SEATS.c.side)
+        )
+        with self._reading() as connection:
+            return [Seat(*row) for row in connection.execute(chosen)]
 
     def find(self, match_id: str, client_id: str) -> Record | None:
         """The entry that carries a client's id.

@@ -35,3 +35,13 @@ ENTRIES: Final = Table(
     Index("uq_entries_match_id_client_id", "match_id", "client_id", unique=True),
 )
 """The logs: each entry as the text that the match layer made of it."""
+
+SEATS: Final = Table(
+    "seats",
+    METADATA,
+    Column("match_id", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("side", String(10), primary_key=True),
+    Column("player", String(200), nullable=False),
+    Column("token_digest", String(64), nullable=False),
+)
+"""Who plays which side of a match on the simulated table: opaque text, and the digest of what proves it."""
