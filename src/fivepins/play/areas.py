@@ -52,7 +52,9 @@ class Area(NamedTuple):
             return f"the ball must lie wholly in the {self.half} half"
         for what, centre, radius in self.discs:
             if math.dist(at, centre) < radius - ROUNDING:
-                return f"the ball would lie on the pin {what[1:]}" if what[0] == "." else f"the ball would lie on {what}"
+                return (
+                    f"the ball would lie on the pin {what[1:]}" if what[0] == "." else f"the ball would lie on {what}"
+                )
         return None
 
     def to_json(self) -> dict[str, Any]:
@@ -78,7 +80,9 @@ def area(position: Position, striker: Player, half: Half, table: Table) -> Area:
     Source: umb-1997 4.1, 4.2, 13.2, 13.3; FIBiS 11, 18.2, 18.3.
     """
     radius = table.ball_radius
-    low, high = (radius, table.middle_y - radius) if half == "lower" else (table.middle_y + radius, table.length - radius)
+    low, high = (
+        (radius, table.middle_y - radius) if half == "lower" else (table.middle_y + radius, table.length - radius)
+    )
     discs = [
         Disc(ball, centre, 2 * radius)
         for ball in (other(striker).lower(), "r")

@@ -15,6 +15,7 @@ from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import Position, format_position, opening_position
 from fivepins.model.shot import Shot
+from fivepins.model.table import Table
 from fivepins.model.things import BALLS, PINS, Player
 from fivepins.model.turn import Turn
 from fivepins.physics import codes
@@ -55,9 +56,8 @@ def begin(creation: Creation, edition: Edition | None = None) -> Session:
     return Session(*create(creation, edition=edition))
 
 
-def lag_position(session: Session) -> Position:
+def lag_position(table: Table) -> Position:
     """White on the right, Yellow on the left of the lag line, the red on its mark (art. 3, FIBiS 10.2)."""
-    table = session.state.edition.table
     y = table.lower_central_mark[1]
     return Position((table.width - 0.3, y), (0.3, y), table.red_mark)
 
@@ -69,7 +69,7 @@ def lag(session: Session, white: Strike, yellow: Strike, params: Params = MATCH)
         EntryRefused: If there is no lag to be played.
     """
     table = session.state.edition.table
-    trace = simulate(lag_position(session), [white, yellow], table, params)
+    trace = simulate(lag_position(table), [white, yellow], table, params)
     return _appended(session, lag_facts(trace, (white.start, yellow.start), session.state.edition), trace)
 
 
@@ -138,13 +138,23 @@ def enter(session: Session, entry: Entry) -> Session:
 
 def _appended(session: Session, entry: Entry, trace: Trace | None) -> Session:
     log, state = append(session.log, session.state, entry, seq=session.state.next_seq)
-    placement = session.placement
+    return Session(log, state, placement_kept(session.placement, entry, state), trace)
+
+
+def placement_kept(placement: Placement | None, entry: Entry, after: State) -> Placement | None:
+    """How the table stands behind an entry that is no stroke.
+
+    Args:
+        placement: How it stood before.
+        entry: The entry.
+        after: The match behind it.
+    """
+    turn = after.turn
+    if turn is not None and turn.how in ("break", "reset"):
+        return opening(turn.striker, after.edition)
     if isinstance(entry, Respot) and placement is not None:
-        placement = placement.choice or placement
-    turn = state.turn
-    if turn is not None and turn.how in ("break", "reset") and not isinstance(entry, Struck):
-        placement = opening(turn.striker, state.edition)
-    return Session(log, state, placement, trace)
+        return placement.choice or placement
+    return placement
 
 
 class Played(NamedTuple):
@@ -345,9 +355,7 @@ def replay(state: State, params: Params = MATCH) -> tuple[int, list[Difference]]
                 found.append(Difference(row.seq, "position", format_position(at), format_position(wanted)))
         played += 1
         if not same_facts(entry, simulated):
-            bare = [
-                format_stroke(one._replace(at=None, shot=None)) for one in (entry.stroke, simulated.entry.stroke)
-            ]
+            bare = [format_stroke(one._replace(at=None, shot=None)) for one in (entry.stroke, simulated.entry.stroke)]
             found.append(Difference(row.seq, "facts", *bare))
         expected = None
         if row.ruling is not None:

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 import fivepins
 from fivepins.store.matches import Store
-from fivepins.web import errors, files, judging, origin, pages, rulebooks, scoring
+from fivepins.web import errors, files, judging, origin, pages, rulebooks, scoring, table
 from fivepins.web.matches import Matches
 
 
@@ -29,6 +29,8 @@ def create_app(store: Store | None = None) -> FastAPI:
     if store is not None:
         app.include_router(files.router)
         app.include_router(scoring.router)
+        app.include_router(table.router)
+        app.state.begun = table.Begun()
     app.add_middleware(errors.BodyLimit, larger={files.UPLOAD: errors.MAX_FILE})
     app.add_middleware(origin.OwnPagesOnly)
     app.add_middleware(pages.SecurityHeaders)

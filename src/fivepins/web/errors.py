@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -45,6 +45,39 @@ class Unknown(InputError):
     """Nothing stands at the address: answered with status 404."""
 
 
+class Unauthorized(InputError):
+    """Nothing says who asks: answered with status 401."""
+
+
+class Forbidden(InputError):
+    """Who asks may not do this: answered with status 403."""
+
+
+class TooMany(InputError):
+    """More requests than one client may send: answered with status 429."""
+
+
+class NotReady(InputError):
+    """What is asked for can be done later: answered with status 503.
+
+    Attributes:
+        more: Further keys of the answer.
+    """
+
+    def __init__(self, problem: str, *, more: Mapping[str, int], **where: object) -> None:
+        super().__init__(problem, **where)  # type: ignore[arg-type]
+        self.more = more
+
+
+_STATUS: Final[tuple[tuple[type[InputError], int, dict[str, str]], ...]] = (
+    (Unknown, 404, {}),
+    (Unauthorized, 401, {"WWW-Authenticate": "Bearer"}),
+    (Forbidden, 403, {}),
+    (TooMany, 429, {"Retry-After": "1"}),
+    (NotReady, 503, {"Retry-After": "2"}),
+)
+
+
 def install(app: FastAPI) -> None:
     """Let the application answer bad input with a `Refusal`."""
     app.add_exception_handler(InputError, _refuse_input)
@@ -58,13 +91,23 @@ def install(app: FastAPI) -> None:
 
 async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, InputError)
-    return refusal(error, 404 if isinstance(error, Unknown) else 422)
+    for kind, status, headers in _STATUS:
+        if isinstance(error, kind):
+            answer = refusal(error, status)
+            answer.headers.update(headers)
+            return answer
+    return refusal(error)
 
 
 def refusal(error: InputError, status: int = 422) -> JSONResponse:
     """The answer to input that cannot be taken."""
+    return JSONResponse(content_of(error), status)
+
+
+def content_of(error: InputError) -> dict[str, Any]:
+    """What the answer says."""
     content = {key: _printable(value) if isinstance(value, str) else value for key, value in error.to_json().items()}
-    return JSONResponse(content, status)
+    return {**content, **error.more} if isinstance(error, NotReady) else content
 
 
 async def _refuse_request(request: Request, error: Exception) -> JSONResponse:

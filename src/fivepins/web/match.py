@@ -12,6 +12,7 @@ from fivepins.match.log import Log
 from fivepins.match.printing import format_entry
 from fivepins.match.state import State
 from fivepins.web.live import Channel, Stream, beat_frame, view_frame
+from fivepins.web.simulated import Simulated
 
 
 class Match:
@@ -23,14 +24,16 @@ class Match:
         state: What follows from them.
         lock: Held while an entry is written.
         users: Requests and streams that use it now.
+        simulated: Its table, None where it is scored from a real one.
     """
 
-    def __init__(self, match_id: str, log: Log, state: State) -> None:
+    def __init__(self, match_id: str, log: Log, state: State, simulated: Simulated | None = None) -> None:
         self.id = match_id
         self.log = log
         self.state = state
         self.lock = asyncio.Lock()
         self.users = 0
+        self.simulated = simulated
         self.behind = False
         self._views: dict[str, bytes] = {}
         self._channels: dict[str, Channel] = {}
@@ -45,13 +48,23 @@ class Match:
         made = self._views.get(lang)
         if made is None:
             made = self._views[lang] = to_bytes(view(self.state, self.id, lang))[:-1]
-        return b'%b,"server_ms":%d}' % (made, now_ms())
+        table = None if self.simulated is None else self.simulated.to_json(self.state)
+        return b'%b,"table":%b,"server_ms":%d}' % (made, to_bytes(table), now_ms())
+
+    @property
+    def listeners(self) -> int:
+        """How many live streams are open."""
+        return sum(channel.listeners for channel in self._channels.values())
 
     def change(self, log: Log, state: State) -> None:
         """Take over a longer log, and show it on every screen."""
         self.log = log
         self.state = state
         self._views.clear()
+        self.show()
+
+    def show(self) -> None:
+        """Show on every screen how it stands; its entries may be the same."""
         for lang, channel in self._channels.items():
             if channel.listeners:
                 channel.send_view(view_frame(self.seq, self.view(lang)))

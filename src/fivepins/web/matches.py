@@ -6,7 +6,7 @@ only the store's own work is done in threads.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
@@ -20,10 +20,12 @@ from fivepins.match.history import Creation
 from fivepins.match.log import Log, format_record, parse_record
 from fivepins.match.state import State
 from fivepins.model.errors import InputError
-from fivepins.store.matches import Listed, Record, Repeated, Store, StoreError, Taken
+from fivepins.play.session import Session, resume
+from fivepins.store.matches import Listed, Record, Repeated, Seat, Store, StoreError, Taken
 from fivepins.web.errors import Unreadable
 from fivepins.web.live import BEAT_S
 from fivepins.web.match import Match, now_ms
+from fivepins.web.simulated import Simulated
 
 MAX_MATCHES: Final = 200
 """Matches kept in memory that nobody uses; those in use are kept whatever their number."""
@@ -80,12 +82,17 @@ class Previewed(NamedTuple):
 class Matches:
     """All matches of a store.
 
+    Args:
+        store: Where they are kept.
+        simulator_ready: Whether the simulated table can be used now; until then no match of it can be played.
+
     Attributes:
         closed: Whether streams were told to end.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, simulator_ready: Callable[[], bool] = lambda: True) -> None:
         self._store = store
+        self.simulator_ready = simulator_ready
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Future[None]] = {}
         self._summaries: OrderedDict[str, tuple[int, dict[str, Any]]] = OrderedDict()
@@ -139,9 +146,39 @@ class Matches:
         await asyncio.shield(loading)
 
     async def _read_and_keep(self, match_id: str) -> None:
-        log, state = await asyncio.to_thread(self._read, match_id)
+        log, state, simulated = await asyncio.to_thread(self._read_with_table, match_id)
         if match_id not in self._matches:
-            self._keep(Match(match_id, log, state))
+            self._keep(Match(match_id, log, state, simulated))
+
+    def _read_with_table(self, match_id: str) -> tuple[Log, State, Simulated | None]:
+        log, state = self._read(match_id)
+        seats = self._store.seats(match_id)
+        return log, state, Simulated(seats, self._resume(log, state)) if seats else None
+
+    def _resume(self, log: Log, state: State) -> Session | None:
+        """How the table stands, None while the simulator is not ready."""
+        if not self.simulator_ready():
+            return None
+        try:
+            return resume(log, state)
+        except InputError:
+            # A stroke that the simulator of today cannot play: the match can still be read.
+            return Session(log, state)
+
+    async def prepare(self) -> None:
+        """Put the balls on every table that was read before the simulator was ready."""
+        for match in list(self._matches.values()):
+            await self.put_balls(match)
+
+    async def put_balls(self, match: Match) -> None:
+        """Put the balls on the table of a match where that could not be done when it was read."""
+        if match.simulated is None or match.simulated.prepared:
+            return
+        async with match.lock:
+            session = await asyncio.to_thread(self._resume, match.log, match.state)
+            if session is not None and not match.simulated.prepared:
+                match.simulated.resumed(session)
+                match.show()
 
     def _read(self, match_id: str) -> tuple[Log, State]:
         records = self._store.since(match_id)
@@ -161,8 +198,14 @@ class Matches:
                 del self._matches[one.id]
                 entries -= one.log.next_seq
 
-    async def create(self, match_id: str, log: Log, state: State) -> bool:
+    async def create(self, match_id: str, log: Log, state: State, seats: Sequence[Seat] = ()) -> bool:
         """Write a new match with all entries that it begins with.
+
+        Args:
+            match_id: A fresh id.
+            log: Its entries.
+            state: What follows from them.
+            seats: Who plays which side, where it is played on the simulated table.
 
         Returns:
             Whether it is new: a match with this id may stand already.
@@ -173,10 +216,11 @@ class Matches:
         records = [Record(one.seq, one.client or None, format_record(one)) for one in log.records]
         words = search_words(state.creation)
         try:
-            await asyncio.to_thread(self._store.create, match_id, records, words, now_ms())
+            await asyncio.to_thread(self._store.create, match_id, records, words, now_ms(), seats)
         except Taken:
             return False
-        self._keep(Match(match_id, log, state))
+        simulated = Simulated(seats, Session(log, state)) if seats else None
+        self._keep(Match(match_id, log, state, simulated))
         return True
 
     async def search(
@@ -190,7 +234,16 @@ class Matches:
         await asyncio.to_thread(self._store.archive, match_id, archived)
 
     async def enter(
-        self, match: Match, entry: Entry, *, seq: int, client_id: str, author: str, desk: str, lang: str
+        self,
+        match: Match,
+        entry: Entry,
+        *,
+        seq: int,
+        client_id: str,
+        author: str,
+        desk: str,
+        lang: str,
+        then: Callable[[State], None] | None = None,
     ) -> Entered:
         """Write an entry, or find that this request wrote it before.
 
@@ -202,6 +255,7 @@ class Matches:
             author: Who writes it.
             desk: On which desk.
             lang: Language of the ruling.
+            then: Called with the State behind the entry when it is safe, before any screen shows it.
 
         Raises:
             Conflict: If the number is not the next one.
@@ -240,6 +294,8 @@ class Matches:
                     await self._catch_up(match)
                     continue
                 match.behind = False
+                if then is not None:
+                    then(state)
                 match.change(log, state)
                 return Entered(seq, True, _ruling_of(state, seq, entry, lang))
             raise StoreError("another program keeps writing to this match")
@@ -247,9 +303,13 @@ class Matches:
     async def _catch_up(self, match: Match) -> None:
         """Read what another process wrote, or what was written when nobody waited for it."""
         log, state = await asyncio.to_thread(self._read, match.id)
-        match.behind = False
         if log.next_seq != match.log.next_seq:
+            if match.simulated is not None:
+                session = await asyncio.to_thread(self._resume, log, state)
+                if session is not None:
+                    match.simulated.resumed(session)
             match.change(log, state)
+        match.behind = False
 
     def preview(self, match: Match, entry: Entry, lang: str) -> Previewed:
         """What an entry would bring about as the next one; nothing is written.

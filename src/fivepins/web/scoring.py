@@ -16,7 +16,7 @@ from fivepins.match.lines import MAX_ENTRY_LENGTH, parse_entry
 from fivepins.model.errors import InputError
 from fivepins.rules.edition import DEFAULT
 from fivepins.web import shapes
-from fivepins.web.errors import Refusal, Unknown
+from fivepins.web.errors import Forbidden, Refusal, Unknown
 from fivepins.web.match import Match, now_ms, to_bytes
 from fivepins.web.matches import Conflict, Matches
 from fivepins.web.rulebooks import Lang, edition_named, language_named
@@ -203,6 +203,7 @@ async def preview(match: MatchId, trial: Trial, matches: Hub, lang: Lang = "en")
     response_model=shapes.Posted,
     responses={
         200: {"model": shapes.Posted, "description": "This request wrote the entry before."},
+        403: {"model": Refusal, "description": "The match is played on the simulated table."},
         409: {"model": shapes.Conflict, "description": "The number is taken, or not yet due."},
         **REFUSALS,
     },
@@ -212,6 +213,12 @@ async def enter(match: MatchId, new: NewEntry, matches: Hub, lang: Lang = "en") 
     language_named(lang)
     entry = parse_entry(new.entry)
     async with matches.at(match) as found:
+        if found.simulated is not None:
+            raise Forbidden(
+                "this match is played on the simulated table, which writes its entries",
+                got=new.entry[:60],
+                expected="a stroke at /api/play",
+            )
         try:
             entered = await matches.enter(
                 found,

@@ -241,6 +241,54 @@ class Lag(Shape):
     repeated: int
 
 
+class Seats(Shape):
+    """Who plays each side now: `person`, or the level of a computer."""
+
+    white: str
+    yellow: str
+
+
+class Area(Shape):
+    """Where the centre of a ball in hand may lie: inside the rectangles, outside the discs, in metres."""
+
+    half: Half
+    rectangles: list[list[float]] = Field(description="Each `[x0, y0, x1, y1]`.")
+    discs: list[list[float]] = Field(description="Each `[x, y, radius]`: other balls, and pins that stand.")
+
+
+class Choice(Shape):
+    """How the table would stand."""
+
+    text: str
+    position: dict[str, object]
+
+
+class Thinking(Shape):
+    """A computer is asked for a move."""
+
+    side: Literal["white", "yellow"]
+    place: int = Field(description="0 while it thinks; else how many thoughts come before.")
+
+
+class Table(Shape):
+    """The simulated table of a match."""
+
+    seats: Seats
+    exchanged: bool = Field(description="Whether the players exchanged their balls: a token stays with its player.")
+    act: Literal["lag", "open", "strike", "place", "over", "pause", "prepare"] = Field(
+        description="What is awaited; `place` is a stroke with the ball in hand, `prepare` the table itself."
+    )
+    by: list[Literal["white", "yellow"]] = Field(description="The sides that may do it.")
+    position: dict[str, object] | None = Field(description="Balls and pins as they lie; a ball in hand is null.")
+    text: str = Field(description="The same as a line, empty where there is none.")
+    area: Area | None = Field(description="Where the ball in hand may lie.")
+    choice: Choice | None = Field(description="The table behind the choice of 13.5, null where there is none.")
+    stroke: int = Field(description="Number of the last simulated stroke, 0 for none.")
+    lag: int = Field(description="Number of the last lag whose motion is known, 0 for none.")
+    thinking: Thinking | None
+    failed: str = Field(description="Why the computer does not answer, empty where nothing is wrong.")
+
+
 class Summary(Shape):
     """What a list shows of a match."""
 
@@ -294,6 +342,7 @@ class View(Summary):
     pause: Pause | None
     clock: Clock | None
     reason: str = Field(description="Why the match is over.")
+    table: Table | None = Field(description="The simulated table, null where the match is scored from a real one.")
     server_ms: Ms
 
 

@@ -1,0 +1,247 @@
+"""The moves of a match on the simulated table: checked, simulated, entered. Persons and computers use the same ones."""
+
+import asyncio
+from typing import Final
+
+from fivepins.match.entries import Colours, Entry, Open, Respot, Struck
+from fivepins.match.state import State
+from fivepins.model.errors import InputError
+from fivepins.model.shot import Shot, format_shot, parse_shot
+from fivepins.model.table import Point
+from fivepins.model.things import Player, other
+from fivepins.physics.simulate import Strike, simulate
+from fivepins.play.session import Session, lag_facts, lag_position, stroke
+from fivepins.web.match import Match
+from fivepins.web.matches import Entered, Matches
+from fivepins.web.simulated import SIDES, Act, Lagged, LagStrike, Simulated
+
+DESK: Final = "table"
+"""The desk that the entries of a simulated match come from."""
+
+_EXPECTED: Final[dict[Act, str]] = {
+    "lag": "the lag",
+    "open": "who opens",
+    "strike": "a stroke",
+    "place": "a stroke with the ball in hand",
+    "over": "nothing: the match is over",
+    "pause": "nothing: there is a pause",
+    "prepare": "nothing before the table is ready",
+}
+
+
+class OutOfTurn(InputError):
+    """A move that is not awaited now, or not from this side, or not under this number."""
+
+
+def table_of(match: Match) -> Simulated:
+    """The table of a match.
+
+    Raises:
+        InputError: If it is not played on one.
+    """
+    if match.simulated is None:
+        raise InputError("this match is not played on the simulated table", got=match.id, expected="one that is")
+    return match.simulated
+
+
+def awaited(match: Match, player: Player, *acts: Act, seq: int) -> Simulated:
+    """The table, where it awaits one of these acts from this side under this number.
+
+    Raises:
+        OutOfTurn: If it does not.
+    """
+    table, state = table_of(match), match.state
+    act = table.act(state)
+    if act not in acts:
+        raise OutOfTurn("this move is not awaited now", got=f"{SIDES[player]}: {acts[0]}", expected=_EXPECTED[act])
+    sides = table.awaited(state)
+    if player not in sides:
+        expected = " or ".join(SIDES[one] for one in sides) or "nobody"
+        raise OutOfTurn("it is not this side's turn", got=SIDES[player], expected=expected)
+    if seq != state.next_seq:
+        raise OutOfTurn("the number is not the next one", got=str(seq), expected=str(state.next_seq))
+    return table
+
+
+async def play_stroke(
+    matches: Matches,
+    match: Match,
+    player: Player,
+    shot: Shot,
+    at: Point | None,
+    *,
+    seq: int,
+    client_id: str,
+    lang: str = "en",
+) -> Entered:
+    """Play a stroke.
+
+    Args:
+        matches: All matches.
+        match: This one.
+        player: The side that plays.
+        shot: The shot.
+        at: Where the ball in hand is placed, m; None where there is none.
+        seq: The number that the entry is to get.
+        client_id: The client's own id of it: the same one again plays nothing.
+        lang: Language of the ruling.
+
+    Raises:
+        OutOfTurn: If that side is not on turn.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If the ball cannot lie there, no cue can play the shot, or the id belongs to another entry.
+        StoreError: If the store cannot write it now.
+    """
+    shot = parse_shot(format_shot(shot))
+    known = match.log.by_client(client_id)
+    if known is not None:
+        if not isinstance(known.entry, Struck) or known.entry.stroke.shot != shot or known.entry.player != player:
+            raise _another(client_id)
+        return Entered(known.seq, False, None)
+    table = awaited(match, player, "strike", "place", seq=seq)
+    allowed = table.area(match.state)
+    if allowed is not None and at is not None:
+        reason = allowed.allows(at)
+        if reason is not None:
+            x, y = at
+            raise InputError(reason, got=f"{1e3 * x:g},{1e3 * y:g} mm", expected=_told(allowed.rectangle))
+    session = Session(match.log, match.state, table.placement)
+    played = await asyncio.to_thread(stroke, session, shot, at)
+    return await matches.enter(
+        match,
+        played.entry,
+        seq=seq,
+        client_id=client_id,
+        author=_author(match.state, player),
+        desk=DESK,
+        lang=lang,
+        then=lambda state: table.struck(played, state),
+    )
+
+
+async def play_lag(matches: Matches, match: Match, player: Player, shot: Shot, *, seq: int, client_id: str) -> int:
+    """Play one side of the lag; behind the second one both balls are simulated and the entry is written.
+
+    Returns:
+        Number of the entry, 0 where the other side's stroke is awaited.
+
+    Raises:
+        OutOfTurn: If that side is not awaited.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If no cue can play the shot.
+        StoreError: If the store cannot write it now.
+    """
+    shot = parse_shot(format_shot(shot))
+    table, state = table_of(match), match.state
+    for number, lag in table.lags.items():
+        if client_id in lag.clients:
+            return number
+    waiting = table.strikes.get(player)
+    if waiting is not None and waiting.client_id == client_id:
+        return 0
+    awaited(match, player, "lag", seq=seq)
+    position, cloth = lag_position(state.edition.table), state.edition.table
+    await asyncio.to_thread(simulate, position, Strike(player.lower(), shot), cloth)
+    table = awaited(match, player, "lag", seq=seq)
+    table.strikes[player] = LagStrike(client_id, shot)
+    if len(table.strikes) < len(SIDES):
+        match.show()
+        return 0
+    strikes = dict(table.strikes)
+    try:
+        both = [Strike(side.lower(), strikes[side].shot) for side in SIDES]
+        trace = await asyncio.to_thread(simulate, position, both, cloth)
+        facts = lag_facts(trace, (0.0, 0.0), state.edition)
+        lagged = Lagged(tuple(strike.client_id for strike in strikes.values()), position, trace)
+        entered = await matches.enter(
+            match,
+            facts,
+            seq=seq,
+            client_id=client_id,
+            author=_author(state, player),
+            desk=DESK,
+            lang="en",
+            then=lambda after: table.lagged(lagged, facts, after),
+        )
+    finally:
+        # Where it was not entered, this side strikes again.
+        if table.strikes.get(player) == strikes[player]:
+            del table.strikes[player]
+    return entered.seq
+
+
+async def play_open(matches: Matches, match: Match, player: Player, opens: Player, *, seq: int, client_id: str) -> int:
+    """Say who opens; who won the lag may.
+
+    Where the book lets White open (FIBiS 10.6), the players exchange their balls if the other one is to.
+
+    Returns:
+        Number of the entry.
+
+    Raises:
+        OutOfTurn: If that side did not win the lag.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If the id belongs to another entry.
+        StoreError: If the store cannot write it now.
+    """
+    known = match.log.by_client(client_id)
+    if known is not None:
+        if not isinstance(known.entry, Open):
+            raise _another(client_id)
+        return known.seq
+    table = awaited(match, player, "open", seq=seq)
+    if opens == "Y" and match.state.law.white_opens:
+        await _enter(matches, match, table, player, Colours(), seq, f"{client_id} colours")
+        seq, player, opens = seq + 1, other(player), "W"
+    return await _enter(matches, match, table, player, Open(opens), seq, client_id)
+
+
+async def play_choice(matches: Matches, match: Match, player: Player, *, seq: int, client_id: str) -> int:
+    """Ask for the opponent's ball on its mark (13.5).
+
+    Returns:
+        Number of the entry.
+
+    Raises:
+        OutOfTurn: If that side has no such choice.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If the id belongs to another entry.
+        StoreError: If the store cannot write it now.
+    """
+    known = match.log.by_client(client_id)
+    if known is not None:
+        if not isinstance(known.entry, Respot):
+            raise _another(client_id)
+        return known.seq
+    table = awaited(match, player, "place", seq=seq)
+    if table.choice(match.state) is None:
+        raise OutOfTurn("there is no choice now", got="the choice of 13.5", expected="a stroke")
+    return await _enter(matches, match, table, player, Respot(), seq, client_id)
+
+
+async def _enter(
+    matches: Matches, match: Match, table: Simulated, player: Player, entry: Entry, seq: int, client_id: str
+) -> int:
+    """An entry that moves no ball but may set the table anew."""
+
+    def then(state: State) -> None:
+        table.entered(entry, state)
+
+    author = _author(match.state, player)
+    entered = await matches.enter(
+        match, entry, seq=seq, client_id=client_id, author=author, desk=DESK, lang="en", then=then
+    )
+    return entered.seq
+
+
+def _author(state: State, player: Player) -> str:
+    return state.name(player)[:200]
+
+
+def _another(client_id: str) -> InputError:
+    return InputError("this id belongs to another move", got=client_id, expected="a fresh id")
+
+
+def _told(rectangle: tuple[float, float, float, float]) -> str:
+    x0, y0, x1, y1 = (1e3 * part for part in rectangle)
+    return f"a centre in x {x0:g} to {x1:g}, y {y0:g} to {y1:g} mm, beside balls and pins"

@@ -1,0 +1,221 @@
+"""What a match on the simulated table has beside its log: who sits where, how the table stands, what is awaited."""
+
+import hashlib
+import hmac
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, Final, Literal, NamedTuple, TypeVar
+
+from fivepins.match.entries import Entry, Struck
+from fivepins.match.state import State
+from fivepins.model.position import Position, format_position, position_to_json
+from fivepins.model.shot import Shot
+from fivepins.model.things import Player, other
+from fivepins.physics.trace import Trace
+from fivepins.play.areas import Area, area
+from fivepins.play.session import Played, Session, lag_position, placement_after, placement_kept
+from fivepins.rules.placing import Placement
+from fivepins.store.matches import Seat
+
+PERSON: Final = "person"
+"""Who plays a side that no computer plays."""
+
+SIDES: Final[dict[Player, str]] = {"W": "white", "Y": "yellow"}
+PLAYERS: Final[dict[str, Player]] = {"white": "W", "yellow": "Y"}
+
+KEPT: Final = 4
+"""Strokes, and lags, of a match whose motion is kept in memory."""
+
+Act = Literal["lag", "open", "strike", "place", "over", "pause", "prepare"]
+
+
+_T = TypeVar("_T")
+
+
+class Seating(NamedTuple):
+    """Who plays a side.
+
+    Attributes:
+        player: `PERSON`, or the level of a computer.
+        seed: What a computer's play follows from; 0 for a person.
+        token_digest: SHA-256 of the person's token in hex, "" for a computer.
+    """
+
+    player: str
+    seed: int
+    token_digest: str
+
+
+class LagStrike(NamedTuple):
+    """One side's stroke of a lag that the other side has not struck yet."""
+
+    client_id: str
+    shot: Shot
+
+
+class Lagged(NamedTuple):
+    """A lag that was played.
+
+    Attributes:
+        clients: The ids of both requests.
+        position: Where the balls lay.
+        trace: What the simulator computed.
+    """
+
+    clients: tuple[str, ...]
+    position: Position
+    trace: Trace
+
+
+class Simulated:
+    """The table of one match.
+
+    Attributes:
+        placement: How it stands for the next stroke, None where nobody is to strike.
+        prepared: Whether that is known; not before the simulator is ready.
+        strikes: Strokes of a lag that wait for the other side, by the sides of now.
+        lags: The last lags by the number of their entry.
+        strokes: The last strokes by the number of their entry.
+        thinking: The side whose computer is asked, and how many wait before it; None where none is.
+        failed: Why a computer does not answer, "" where nothing is wrong.
+    """
+
+    def __init__(self, seats: Sequence[Seat], session: Session | None) -> None:
+        self._seats = {PLAYERS[seat.side]: _seating(seat) for seat in seats}
+        self.placement: Placement | None = None if session is None else session.placement
+        self.prepared = session is not None
+        self.strikes: dict[Player, LagStrike] = {}
+        self.lags: OrderedDict[int, Lagged] = OrderedDict()
+        self.strokes: OrderedDict[int, Played] = OrderedDict()
+        self.thinking: tuple[Player, int] | None = None
+        self.failed = ""
+
+    def seating(self, player: Player, state: State) -> Seating:
+        """Who plays a side now: players take their seats with them when they exchange balls (FIBiS 10.6)."""
+        return self._seats[other(player) if state.rest.exchanged else player]
+
+    def side_of(self, token: str, state: State) -> Player | None:
+        """The side that a token proves, None where it proves none. Takes the same time whatever it is."""
+        digest = digest_of(token)
+        found: Player | None = None
+        for player, seating in self._seats.items():
+            if hmac.compare_digest(digest, seating.token_digest):
+                found = player
+        if found is not None and state.rest.exchanged:
+            found = other(found)
+        return found
+
+    def act(self, state: State) -> Act:
+        """What is awaited."""
+        if state.finished:
+            return "over"
+        if state.rest.paused:
+            return "pause"
+        if state.stage == "lag":
+            return "lag"
+        if state.stage == "opening":
+            return "open"
+        turn = state.turn
+        if not self.prepared or turn is None or self.placement is None:
+            return "prepare"
+        return "place" if turn.placed else "strike"
+
+    def awaited(self, state: State) -> tuple[Player, ...]:
+        """The sides that may do it; in a lag those that have not struck yet."""
+        act = self.act(state)
+        if act == "lag":
+            return tuple(player for player in SIDES if player not in self.strikes)
+        if act == "open":
+            return (state.rest.lag,) if state.rest.lag is not None else ()
+        turn = state.turn
+        return () if act in ("over", "pause", "prepare") or turn is None else (turn.striker,)
+
+    def area(self, state: State) -> Area | None:
+        """Where the ball in hand may be placed, None where there is none."""
+        turn, placement = state.turn, self.placement
+        if turn is None or not turn.placed or placement is None or placement.position is None:
+            return None
+        half = turn.from_half or placement.half
+        return None if half is None else area(placement.position, turn.striker, half, state.edition.table)
+
+    def choice(self, state: State) -> Placement | None:
+        """How the table stands where the choice of 13.5 is taken, None where there is none."""
+        return self.placement.choice if self.placement is not None and state.may_respot else None
+
+    def struck(self, played: Played, state: State) -> None:
+        """A stroke was entered: the last entry of this state."""
+        self.placement = placement_after(state, played)
+        self.failed = ""
+        _keep(self.strokes, state.next_seq - 1, played)
+
+    def lagged(self, lagged: Lagged, entry: Entry, state: State) -> None:
+        """A lag was entered: the last entry of this state."""
+        self.strikes.clear()
+        _keep(self.lags, state.next_seq - 1, lagged)
+        self.entered(entry, state)
+
+    def entered(self, entry: Entry, state: State) -> None:
+        """An entry that is no stroke was entered: the last one of this state."""
+        self.placement = placement_kept(self.placement, entry, state)
+        self.failed = ""
+
+    def resumed(self, session: Session) -> None:
+        """The table stands as the entries say."""
+        self.placement = session.placement
+        self.prepared = True
+
+    def to_json(self, state: State) -> dict[str, Any]:
+        """The table as every screen draws it."""
+        act = self.act(state)
+        choice = self.choice(state)
+        position = None if self.placement is None else self.placement.position
+        if act == "lag":
+            position = lag_position(state.edition.table)
+        allowed = self.area(state) if act == "place" else None
+        return {
+            "seats": {SIDES[player]: self.seating(player, state).player for player in SIDES},
+            "exchanged": state.rest.exchanged,
+            "act": act,
+            "by": [SIDES[player] for player in self.awaited(state)],
+            "position": None if position is None else position_to_json(position),
+            "text": "" if position is None else format_position(position),
+            "area": None if allowed is None else allowed.to_json(),
+            "choice": None
+            if choice is None or choice.position is None
+            else {"text": format_position(choice.position), "position": position_to_json(choice.position)},
+            "stroke": _last_stroke(state),
+            "lag": next(reversed(self.lags), 0),
+            "thinking": None if self.thinking is None else {"side": SIDES[self.thinking[0]], "place": self.thinking[1]},
+            "failed": self.failed,
+        }
+
+
+def digest_of(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode("utf-8", "backslashreplace")).hexdigest()
+
+
+def seat(side: str, seating: Seating) -> Seat:
+    """A seat as it is stored."""
+    player = seating.player if seating.player == PERSON else f"{seating.player} {seating.seed}"
+    return Seat(side, player, seating.token_digest)
+
+
+def _seating(stored: Seat) -> Seating:
+    player, _, seed = stored.player.partition(" ")
+    return Seating(player, int(seed or 0), stored.token_digest)
+
+
+def _keep(kept: OrderedDict[int, _T], seq: int, value: _T) -> None:
+    kept[seq] = value
+    while len(kept) > KEPT:
+        kept.popitem(last=False)
+
+
+def _last_stroke(state: State) -> int:
+    """Number of the last stroke that can be shown again, 0 for none."""
+    for place in range(len(state.placed) - 1, -1, -1):
+        row = state.placed[place].row
+        if isinstance(row.entry, Struck) and row.entry.stroke.shot is not None:
+            return row.seq
+    return 0

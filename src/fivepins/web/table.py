@@ -1,0 +1,461 @@
+"""Playing on the simulated table over HTTP: begin, lag, strokes, replays. The server decides everything."""
+
+import asyncio
+import gzip
+import hashlib
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Depends, Header, Path, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import Field
+from starlette.exceptions import HTTPException
+
+from fivepins.desk.rows import told_ruling
+from fivepins.match.append import create
+from fivepins.match.creation import creation_of_headers
+from fivepins.match.entries import Struck
+from fivepins.match.history import Row
+from fivepins.model.errors import InputError
+from fivepins.model.fields import number
+from fivepins.model.notation import format_stroke
+from fivepins.model.position import format_position, position_to_json
+from fivepins.model.shot import Shot, format_shot, shot_from_json, shot_to_json
+from fivepins.model.things import Player
+from fivepins.physics.params import MATCH as PARAMS
+from fivepins.physics.simulate import SPEED_LIMIT
+from fivepins.play.session import Played, again, same_facts
+from fivepins.rules.edition import DEFAULT, Edition
+from fivepins.store.matches import StoreError, UnknownMatch
+from fivepins.web import play_shapes as shapes
+from fivepins.web.errors import Forbidden, Refusal, Unauthorized, Unknown, Unreadable, content_of
+from fivepins.web.match import Match, now_ms, to_bytes
+from fivepins.web.matches import Conflict
+from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_stroke, table_of
+from fivepins.web.rulebooks import EditionQuery, Lang, edition_named, language_named
+from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Body, Hub, MatchId, fresh_id
+from fivepins.web.simulated import PERSON, PLAYERS, SIDES, Seating, digest_of, seat
+
+LEVELS: Final = ("beginner", "club", "master")
+"""Computer players, the weakest first."""
+
+TOKEN_BYTES: Final = 16
+"""Random bytes of a token."""
+
+MAX_REMEMBERED: Final = 1000
+"""Beginnings of matches that are remembered, so that a repeated request is given the same tokens."""
+
+_LOG = logging.getLogger("fivepins.play")
+
+
+class LoggedRoute(APIRoute):
+    """A route that says in the log which moves it refused, and why; a token is never said."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The handler of the framework, watched."""
+        handle = super().get_route_handler()
+
+        async def watched(request: Request) -> Response:
+            try:
+                response = await handle(request)
+            except (InputError, UnknownMatch, StoreError, Unreadable, HTTPException) as error:
+                _log(request, str(error))
+                raise
+            except RequestValidationError as error:
+                first = error.errors()[0]
+                _log(request, f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}")
+                raise
+            if response.status_code >= 400:
+                _log(request, bytes(response.body).decode("utf-8", "replace"))
+            return response
+
+        return watched
+
+
+def _log(request: Request, reason: str) -> None:
+    if request.method == "POST":
+        client = request.client.host if request.client else ""
+        # Quoted, since what was sent may hold line ends.
+        _LOG.warning("refused %.200r from %s: %.400r", request.url.path, client, reason)
+
+
+router = APIRouter(prefix="/api/play", tags=["play"], route_class=LoggedRoute)
+
+Seq = Annotated[int, Field(ge=1, le=10_000_000, description="The number that it is to get: the view's `seq` + 1.")]
+ClientId = Annotated[
+    str, Field(min_length=1, max_length=100, description="A fresh id that the client makes for each move.")
+]
+Number = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-1e6, le=1e6)]
+Side = Literal["white", "yellow"]
+
+
+class ShotTwin(Body):
+    """A shot: the JSON twin of its notation."""
+
+    az: Number = Field(description="Azimuth of the cue, degrees counter-clockwise from +x.")
+    v: Number | None = Field(None, description="Speed of the cue ball behind the tip, m/s.")
+    cue: Number | None = Field(None, description="Speed of the cue instead, m/s.")
+    el: Number = Field(0.0, description="Elevation of the cue, degrees.")
+    side: Number = Field(0.0, description="Tip offset to the right, in ball radii.")
+    high: Number = Field(0.0, description="Tip offset upward, in ball radii.")
+
+    def shot(self) -> Shot:
+        """The shot.
+
+        Raises:
+            InputError: If it has no speed, or two.
+        """
+        return shot_from_json(self.model_dump(exclude_none=True))
+
+
+class NewSide(Body):
+    """Who plays a side."""
+
+    name: str = Field(max_length=200, description="Name of the player.")
+    player: Literal["person", "beginner", "club", "master"] = Field(
+        PERSON, description="`person`, or the level of a computer."
+    )
+
+
+class NewPlay(Body):
+    """A match to begin on the simulated table."""
+
+    white: NewSide
+    yellow: NewSide
+    edition: str = Field(DEFAULT, max_length=100, description="Id of the rule book.", examples=[DEFAULT])
+    target: int = Field(60, description="Points that win a game, 1 to 1000000.")
+    best_of: int = Field(1, description="Odd number of games.")
+    client_id: str = Field(
+        min_length=16, max_length=100, description="A fresh secret: the same request again is given the same tokens."
+    )
+    seed: int | None = Field(None, ge=0, lt=2**53, description="What the play of computers follows from.")
+
+
+class NewLag(Body):
+    """One side of the lag."""
+
+    seq: Seq
+    client_id: ClientId
+    shot: ShotTwin
+
+
+class NewOpening(Body):
+    """Who opens."""
+
+    seq: Seq
+    client_id: ClientId
+    opens: Side = Field(description="The side of now that opens.")
+
+
+class NewChoice(Body):
+    """The choice of 13.5."""
+
+    seq: Seq
+    client_id: ClientId
+
+
+class NewStroke(Body):
+    """A stroke."""
+
+    seq: Seq
+    client_id: ClientId
+    shot: ShotTwin
+    at: tuple[Number, Number] | None = Field(
+        None, description="Centre of the ball in hand, [x, y] in mm; null for none."
+    )
+
+
+_BEARER = HTTPBearer(auto_error=False, description="The token that the match was begun with, for one side.")
+Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)]
+Encodings = Annotated[str, Header(alias="accept-encoding", include_in_schema=False)]
+EntryNumber = Annotated[int, Path(ge=1, le=10_000_000, description="Number of the entry.")]
+
+_MOVES: dict[int | str, dict[str, Any]] = {
+    200: {"model": shapes.Moved, "description": "This request was answered before."},
+    401: {"model": Refusal, "description": "There is no token."},
+    403: {"model": Refusal, "description": "The token belongs to no side of this match."},
+    409: {"model": shapes.NotNow, "description": "The move is not awaited now, or not from this side."},
+    **REFUSALS,
+}
+
+
+def _metres(millimetres: float) -> float:
+    # As the notation reads it: a division would round once more.
+    return number(repr(millimetres), 1, exponent=-3)
+
+
+def _json(content: bytes, status: int = 200, encodings: str = "") -> Response:
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in encodings and len(content) > 2000:
+        content = gzip.compress(content, 5, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, status, media_type="application/json", headers=headers)
+
+
+def _mover(match: Match, credentials: HTTPAuthorizationCredentials | None) -> Player:
+    """The side that a request comes from.
+
+    Raises:
+        InputError: If the match has no table, or the token proves no side.
+    """
+    table = table_of(match)
+    if credentials is None:
+        raise Unauthorized("a move needs the token of its side", expected="Authorization: Bearer and the token")
+    player = table.side_of(credentials.credentials, match.state)
+    if player is None:
+        raise Forbidden("this token belongs to no side of this match", expected="the token of a side")
+    return player
+
+
+def _not_now(match: Match, error: InputError, lang: str) -> Response:
+    head = to_bytes(content_of(error))[:-1]
+    return _json(b'%b,"view":%b}' % (head, match.view(lang)), 409)
+
+
+def _conflict(match: Match, conflict: Conflict, lang: str) -> Response:
+    error = OutOfTurn("somebody else made the next entry", got=conflict.entry, expected=str(match.log.next_seq))
+    return _not_now(match, error, lang)
+
+
+class Begun:
+    """The matches that were begun, and their tokens, as long as this process remembers them."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
+
+    def find(self, match_id: str, wish: str) -> bytes | None:
+        """The answer to the request that began a match, None where it is not remembered.
+
+        Raises:
+            InputError: If it was another request.
+        """
+        known = self._known.get(match_id)
+        if known is None:
+            return None
+        if known[0] != wish:
+            raise InputError("this id began another match", expected="a fresh id")
+        return known[1]
+
+    def keep(self, match_id: str, wish: str, answer: bytes) -> None:
+        """Remember."""
+        self._known[match_id] = (wish, answer)
+        while len(self._known) > MAX_REMEMBERED:
+            self._known.popitem(last=False)
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=shapes.Begun,
+    responses={200: {"model": shapes.Begun, "description": "This request began the match before."}, **NO_MATCH_NAMED},
+)
+async def begin(new: NewPlay, matches: Hub, request: Request) -> Response:
+    """Begin a match on the simulated table; each person's token is told once, to who began it."""
+    begun: Begun = request.app.state.begun
+    edition = edition_named(new.edition)
+    match_id = fresh_id(new.client_id)
+    wish = new.model_dump_json()
+    known = begun.find(match_id, wish)
+    if known is not None:
+        return _json(known)
+    for one in (new.white, new.yellow):
+        if " / " in one.name:
+            raise InputError("pairs do not play here", got=one.name[:60], expected="the name of one player")
+    headers = [("White", new.white.name), ("Yellow", new.yellow.name), ("Rules", edition.id)]
+    headers += [("Target", str(new.target)), ("BestOf", str(new.best_of))]
+    log, state = create(creation_of_headers(headers), time_ms=now_ms(), desk="table")
+    tokens = {side: secrets.token_urlsafe(TOKEN_BYTES) for side in PLAYERS if getattr(new, side).player == PERSON}
+    seed = _seed(match_id) if new.seed is None else new.seed
+    seats = [
+        seat(side, Seating(getattr(new, side).player, seed, digest_of(tokens[side]) if side in tokens else ""))
+        for side in PLAYERS
+    ]
+    if not await matches.create(match_id, log, state, seats):
+        raise InputError("this id began a match before; its tokens were told then", expected="a fresh id")
+    answer = to_bytes({"id": match_id, "tokens": tokens})
+    begun.keep(match_id, wish, answer)
+    return _json(answer, 201)
+
+
+def _seed(match_id: str) -> int:
+    return int.from_bytes(hashlib.sha256(match_id.encode()).digest()[:4])
+
+
+@router.get("/measures", response_model=shapes.Measures, responses={422: {"model": Refusal}})
+async def measures(edition: EditionQuery = DEFAULT) -> Response:
+    """The table's measures in metres, and what a cue can do."""
+    return _json(to_bytes(measures_of(edition_named(edition))))
+
+
+def measures_of(edition: Edition) -> dict[str, Any]:
+    """The measures of an edition's table."""
+    table = edition.table
+    nose = table.nose_height if PARAMS.nose_height is None else PARAMS.nose_height
+    return {
+        "width": table.width,
+        "length": table.length,
+        "ball_radius": table.ball_radius,
+        "nose_height": nose,
+        "miscue": PARAMS.miscue,
+        "speed_limit": SPEED_LIMIT,
+        "pin": table.pin._asdict(),
+        "pin_spots": table.pin_spots,
+        "marks": {
+            "top": table.top_mark,
+            "red": table.red_mark,
+            "lower_central": table.lower_central_mark,
+            "bottom": table.bottom_mark,
+        },
+    }
+
+
+@router.post("/{match}/lag", status_code=201, response_model=shapes.Moved, responses=_MOVES)
+async def lag(match: MatchId, new: NewLag, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
+    """Play one side of the lag; both balls are simulated together when both sides have struck."""
+    language_named(lang)
+    shot = new.shot.shot()
+    async with matches.at(match) as found:
+        player = _mover(found, credentials)
+        try:
+            seq = await play_lag(matches, found, player, shot, seq=new.seq, client_id=new.client_id)
+        except OutOfTurn as error:
+            return _not_now(found, error, lang)
+        except Conflict as conflict:
+            return _conflict(found, conflict, lang)
+        return _moved(found, seq, lang)
+
+
+@router.get("/{match}/lag/{seq}", response_model=shapes.LagTrace, responses=REFUSALS)
+async def lag_trace(match: MatchId, seq: EntryNumber, matches: Hub, encodings: Encodings = "") -> Response:
+    """How the balls of a lag ran; only the last ones are known, and none after the server was started anew."""
+    async with matches.at(match) as found:
+        known = table_of(found).lags.get(seq)
+        if known is None:
+            raise Unknown("this lag is not known any more", got=str(seq), expected="the number of one of the last lags")
+        told = {
+            "seq": seq,
+            "at": position_to_json(known.position),
+            "trace": known.trace.to_json(),
+        }
+    return _json(await asyncio.to_thread(to_bytes, told), encodings=encodings)
+
+
+@router.post("/{match}/open", status_code=201, response_model=shapes.Moved, responses=_MOVES)
+async def opening(
+    match: MatchId, new: NewOpening, matches: Hub, credentials: Credentials, lang: Lang = "en"
+) -> Response:
+    """Say who opens; the winner of the lag may. Where White opens by the book, the players exchange their balls."""
+    language_named(lang)
+    async with matches.at(match) as found:
+        player = _mover(found, credentials)
+        opens = PLAYERS[new.opens]
+        try:
+            seq = await play_open(matches, found, player, opens, seq=new.seq, client_id=new.client_id)
+        except OutOfTurn as error:
+            return _not_now(found, error, lang)
+        except Conflict as conflict:
+            return _conflict(found, conflict, lang)
+        return _moved(found, seq, lang)
+
+
+@router.post("/{match}/choice", status_code=201, response_model=shapes.Moved, responses=_MOVES)
+async def choice(match: MatchId, new: NewChoice, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
+    """Ask for the opponent's ball on its mark before playing from hand (13.5)."""
+    language_named(lang)
+    async with matches.at(match) as found:
+        player = _mover(found, credentials)
+        try:
+            seq = await play_choice(matches, found, player, seq=new.seq, client_id=new.client_id)
+        except OutOfTurn as error:
+            return _not_now(found, error, lang)
+        except Conflict as conflict:
+            return _conflict(found, conflict, lang)
+        return _moved(found, seq, lang)
+
+
+def _moved(match: Match, seq: int, lang: str) -> Response:
+    return _json(b'{"seq":%d,"view":%b}' % (seq, match.view(lang)), 201)
+
+
+@router.post(
+    "/{match}/strokes",
+    status_code=201,
+    response_model=shapes.Struck,
+    responses={**_MOVES, 200: {"model": shapes.Struck, "description": "This request was answered before."}},
+)
+async def strike(
+    match: MatchId,
+    new: NewStroke,
+    matches: Hub,
+    credentials: Credentials,
+    lang: Lang = "en",
+    encodings: Encodings = "",
+) -> Response:
+    """Play a stroke; the answer comes when it is simulated, judged and safe on the disk."""
+    language_named(lang)
+    shot = new.shot.shot()
+    at = None if new.at is None else (_metres(new.at[0]), _metres(new.at[1]))
+    async with matches.at(match) as found:
+        player = _mover(found, credentials)
+        try:
+            entered = await play_stroke(
+                matches, found, player, shot, at, seq=new.seq, client_id=new.client_id, lang=lang
+            )
+        except OutOfTurn as error:
+            return _not_now(found, error, lang)
+        except Conflict as conflict:
+            return _conflict(found, conflict, lang)
+        told = await _told_stroke(found, entered.seq, lang)
+        content = b'{"seq":%d,"stroke":%b,"view":%b}' % (entered.seq, told, found.view(lang))
+    return _json(content, 201 if entered.fresh else 200, encodings)
+
+
+@router.get("/{match}/strokes/{seq}", response_model=shapes.Replay, responses=REFUSALS)
+async def replay(
+    match: MatchId, seq: EntryNumber, matches: Hub, lang: Lang = "en", encodings: Encodings = ""
+) -> Response:
+    """A stroke to be shown again: its shot, its motion, its ruling in words."""
+    language_named(lang)
+    async with matches.at(match) as found:
+        content = await _told_stroke(found, seq, lang)
+    return _json(content, encodings=encodings)
+
+
+async def _told_stroke(match: Match, seq: int, lang: str) -> bytes:
+    state = match.state
+    row = next((row for row in state.rows_of(seq) if seq and isinstance(row.entry, Struck)), None)
+    if row is None or not isinstance(row.entry, Struck) or row.entry.stroke.shot is None:
+        raise Unknown("there is no such stroke", got=str(seq), expected="the number of a stroke with its shot")
+    kept = None if match.simulated is None else match.simulated.strokes.get(seq)
+    ruling = told_ruling(state, row, lang)
+    return await asyncio.to_thread(_stroke_bytes, row, kept, state.edition, ruling)
+
+
+def _stroke_bytes(row: Row, kept: Played | None, edition: Edition, ruling: dict[str, Any] | None) -> bytes:
+    entry = row.entry
+    assert isinstance(entry, Struck)
+    played = kept or again(row, edition)
+    if played is None or entry.stroke.at is None or entry.stroke.shot is None:
+        raise Unknown("this stroke has no position", got=str(row.seq), expected="a stroke with its shot and position")
+    at, shot = entry.stroke.at, entry.stroke.shot
+    return to_bytes(
+        {
+            "seq": row.seq,
+            "striker": SIDES[entry.player],
+            "how": row.how,
+            "at": position_to_json(at),
+            "at_text": format_position(at),
+            "shot": shot_to_json(shot),
+            "shot_text": format_shot(shot),
+            "stroke": format_stroke(entry.stroke._replace(at=None, shot=None)),
+            "trace": played.trace.to_json(),
+            "ruling": ruling,
+            "score": {"white": row.white, "yellow": row.yellow},
+            "same": same_facts(entry, played),
+        }
+    )

@@ -1,0 +1,365 @@
+"""Matches of persons on the simulated table over HTTP: the server decides everything."""
+
+from __future__ import annotations
+
+import logging
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from fivepins.cli import main
+from fivepins.store.open import open_file
+from fivepins.web import play_shapes, shapes
+from fivepins.web.app import create_app
+from web.table import Match, fresh
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+GOOD = {"az": 85.0, "v": 2.0}
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "fivepins.db"
+
+
+@pytest.fixture
+def client(database: Path) -> Iterator[TestClient]:
+    store = open_file(database)
+    with TestClient(create_app(store)) as client:
+        yield client
+    store.close()
+
+
+@pytest.fixture
+def opened(client: TestClient) -> Match:
+    match = Match(client)
+    match.lag()
+    return match
+
+
+def sides(match: Match) -> tuple[str, str]:
+    (by,) = match.table["by"]
+    return by, "yellow" if by == "white" else "white"
+
+
+@pytest.mark.parametrize("edition", ["umb-1997", "fibis-2022"])
+def test_a_match_is_played_to_its_end_and_its_file_verifies(
+    client: TestClient, edition: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = Match(client, edition=edition, target=20, best_of=3)
+    assert match.table["act"] == "lag"
+    assert match.table["by"] == ["white", "yellow"]
+    match.lag()
+    rng = random.Random(3)
+    hows = set()
+    while match.table["act"] != "over":
+        answer = match.stroke(rng)
+        assert answer.status_code == 201, answer.text
+        told = answer.json()
+        play_shapes.Struck.model_validate(told)
+        hows.add(told["stroke"]["how"])
+        assert told["view"]["table"]["stroke"] == told["seq"]
+        assert told["view"]["last"]["ruling"] == told["stroke"]["ruling"]
+        again = client.get(f"/api/play/{match.id}/strokes/{told['seq']}").json()
+        assert again == told["stroke"]
+        assert again["same"]
+    assert hows >= {"break", "plain", "hand"}
+    view = match.view
+    shapes.View.model_validate(view)
+    assert view["winner"] is not None
+    assert view["problems"] == []
+    assert (view["table"]["by"], view["table"]["position"]) == ([], None)
+    path = tmp_path / "match.fpn"
+    path.write_text(client.get(f"/api/matches/{match.id}/fpn").text, encoding="utf-8")
+    assert main(["play", str(path)]) == 0
+    assert " 0 differ" in capsys.readouterr().out
+
+
+def test_the_lag_is_simulated_when_both_have_struck(client: TestClient) -> None:
+    match = Match(client)
+    first = match.post("lag", "yellow", shot={"az": 90, "v": 2.2})
+    assert (first.status_code, first.json()["seq"]) == (201, 0)
+    assert match.table["by"] == ["white"]
+    assert match.post("lag", "yellow", shot={"az": 90, "v": 2.0}).status_code == 409
+    second = match.post("lag", "white", shot={"az": 90, "v": 1.9}).json()
+    assert second["seq"] == second["view"]["table"]["lag"] == 1
+    told = client.get(f"/api/play/{match.id}/lag/1").json()
+    play_shapes.LagTrace.model_validate(told)
+    assert told["at"]["w"][0] > told["at"]["y"][0]
+    assert {row[2] for row in told["trace"]["events"] if row[1] == "launch"} == {0, 1}
+    assert client.get(f"/api/play/{match.id}/lag/7").status_code == 404
+    loser = next(side for side in ("white", "yellow") if side not in match.table["by"])
+    assert match.post("open", loser, opens=loser).status_code == 409
+
+
+def test_a_lag_that_nobody_wins_is_played_again(client: TestClient) -> None:
+    match = Match(client)
+    for side in ("white", "yellow"):
+        match.post("lag", side, shot={"az": 90, "v": 0.3})
+    table = match.table
+    assert (table["act"], table["by"], table["lag"]) == ("lag", ["white", "yellow"], 1)
+
+
+def test_where_white_opens_by_the_book_the_players_exchange_balls(client: TestClient) -> None:
+    match = Match(client, edition="fibis-2022")
+    match.post("lag", "white", shot={"az": 90, "v": 0.3})
+    match.post("lag", "yellow", shot={"az": 90, "v": 2.0})
+    assert match.table["by"] == ["yellow"]
+    answer = match.post("open", "yellow", opens="yellow")
+    assert answer.status_code == 201, answer.text
+    view = match.view
+    assert view["players"] == {"white": "Bianchi", "yellow": "Rossi"}
+    assert view["table"]["exchanged"]
+    assert view["table"]["by"] == ["white"]
+    # The token stays with its player: who lagged with the yellow ball strikes the white one now.
+    assert match.post("strokes", "white", shot=GOOD, at=[710, 400]).status_code == 409
+    assert match.post("strokes", "yellow", shot=GOOD, at=[710, 400]).status_code == 201
+
+
+def test_who_may_not_move_is_refused_and_logged(
+    client: TestClient, opened: Match, caplog: pytest.LogCaptureFixture
+) -> None:
+    by, other = sides(opened)
+    foreign = Match(client).tokens["white"]
+    seq = opened.view["seq"]
+    with caplog.at_level(logging.WARNING, "fivepins.play"):
+        for side, status in ((None, 401), ("no token", 403), (foreign, 403), (other, 409)):
+            answer = opened.post("strokes", side, shot=GOOD, at=[710, 400])
+            assert answer.status_code == status, answer.text
+            assert answer.json()["error"]
+            assert ("view" in answer.json()) == (status == 409)
+        for wrong in (seq, seq + 2, 9_999_999):
+            assert opened.post("strokes", by, wrong, shot=GOOD, at=[710, 400]).status_code == 409
+        assert opened.post("lag", by, shot=GOOD).status_code == 409
+        assert opened.post("open", by, opens="white").status_code == 409
+        assert opened.post("choice", by).status_code == 409
+    assert len(caplog.records) == 10
+    assert all(record.getMessage().startswith("refused '/api/play/") for record in caplog.records)
+    told = caplog.text
+    assert not any(token in told for token in (*opened.tokens.values(), foreign))
+    assert opened.view["seq"] == seq
+
+
+HUGE = 10**400
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"shot": {"az": NaN, "v": 2}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": Infinity}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": -Infinity}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 1e999}, "at": [710, 400]}',
+        f'{{"shot": {{"az": 90, "v": {HUGE}}}, "at": [710, 400]}}',
+        '{"shot": {"az": 1e300, "v": 2}, "at": [710, 400]}',
+        '{"shot": {"az": "90", "v": 2}, "at": [710, 400]}',
+        '{"shot": {"az": true, "v": 2}, "at": [710, 400]}',
+        '{"shot": {"v": 2}, "at": [710, 400]}',
+        '{"shot": {"az": 90}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 2, "cue": 2}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 2, "spin": 2}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 0}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": -1}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 20.01}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 2, "side": 0.6}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 2, "el": 91}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 2, "el": -1}, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 2}}',
+        '{"shot": {"az": 90, "v": 2}, "at": null}',
+        '{"shot": {"az": 90, "v": 2}, "at": [710]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [710, "400"]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [710, NaN]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [710, 1e308]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [20, 400]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [-100, 400]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [710, 2000]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [300, 1395]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [710, 1350]}',
+        '{"shot": 7, "at": [710, 400]}',
+        '{"shot": {"az": 90, "v": 2}, "at": [710, 400], "extra": 1}',
+        "[]",
+        "{",
+        "",
+    ],
+)
+def test_what_cannot_be_played_is_refused_and_logged(
+    opened: Match, body: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    by, _ = sides(opened)
+    seq = opened.view["seq"]
+    if body.startswith('{"'):
+        body = f'{{"seq": {seq + 1}, "client_id": "x", {body[1:]}'
+    headers = {"Authorization": f"Bearer {opened.tokens[by]}", "Content-Type": "application/json"}
+    with caplog.at_level(logging.WARNING, "fivepins.play"):
+        answer = opened.client.post(f"/api/play/{opened.id}/strokes", content=body, headers=headers)
+    assert answer.status_code == 422, answer.text
+    assert set(answer.json()) == {"error", "line", "column", "got", "expected"}
+    assert len(caplog.records) == 1
+    assert opened.view["seq"] == seq
+
+
+def test_a_ball_may_not_be_placed_on_another(client: TestClient) -> None:
+    rng = random.Random(1)
+    tried = 0
+    while not tried:
+        match = Match(client)
+        match.lag()
+        for _ in range(12):
+            match.stroke(rng)
+            table = match.table
+            if table["act"] == "place" and table["area"]["half"] == "upper":
+                (by,) = table["by"]
+                for x, y, radius in table["area"]["discs"]:
+                    at = [1000 * x + 600 * radius, 1000 * y]
+                    if at[1] > 1000 * table["area"]["rectangles"][0][1]:
+                        tried += 1
+                        answer = match.post("strokes", by, shot=GOOD, at=at)
+                        assert answer.status_code == 422
+                        assert "would lie on" in answer.json()["error"]
+                break
+
+
+def test_a_ball_that_is_not_in_hand_stays(opened: Match) -> None:
+    by, _ = sides(opened)
+    opened.post("strokes", by, shot={"az": 90, "v": 2.5}, at=[710, 400])
+    while opened.table["act"] != "strike":
+        opened.stroke(random.Random(5))
+    by, _ = sides(opened)
+    answer = opened.post("strokes", by, shot=GOOD, at=[710, 400])
+    assert (answer.status_code, answer.json()["error"]) == (422, "there is no ball in hand")
+
+
+def test_a_repeated_move_plays_nothing(client: TestClient) -> None:
+    match = Match(client)
+    lags = [{"client_id": fresh(), "shot": {"az": 90, "v": speed}} for speed in (1.9, 2.2)]
+    for side, body in zip(("white", "yellow"), lags, strict=True):
+        first = match.post("lag", side, 1, **body).json()
+        assert match.post("lag", side, 1, **body).json()["seq"] == first["seq"]
+    assert match.post("lag", "white", 1, **lags[0]).json()["seq"] == 1
+    (winner,) = match.table["by"]
+    opening = {"client_id": fresh(), "opens": winner}
+    for _ in range(2):
+        assert match.post("open", winner, 2, **opening).json()["seq"] == 2
+    body = {"client_id": fresh(), "shot": GOOD, "at": [710, 400]}
+    first = match.post("strokes", winner, 3, **body)
+    again = match.post("strokes", winner, 3, **body)
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json()["stroke"] == again.json()["stroke"]
+    assert match.view["seq"] == 3
+    other = match.post("strokes", winner, 4, **{**body, "shot": {"az": 1, "v": 1}})
+    assert (other.status_code, other.json()["error"]) == (422, "this id belongs to another move")
+
+
+def test_a_repeated_beginning_gives_the_same_tokens_once_known(database: Path) -> None:
+    body = {"white": {"name": "A"}, "yellow": {"name": "B"}, "client_id": fresh()}
+    store = open_file(database)
+    with TestClient(create_app(store)) as client:
+        first, again = (client.post("/api/play", json=body) for _ in range(2))
+        assert (first.status_code, again.status_code) == (201, 200)
+        assert first.json() == again.json()
+        assert client.post("/api/play", json={**body, "target": 30}).status_code == 422
+    with TestClient(create_app(store)) as client:
+        assert client.post("/api/play", json=body).status_code == 422
+    store.close()
+
+
+def test_nothing_of_a_token_is_kept(database: Path, client: TestClient) -> None:
+    match = Match(client)
+    match.lag()
+    tokens = match.tokens.values()
+    assert len({*tokens}) == 2
+    assert all(len(token) == 22 for token in tokens)
+    log = client.get(f"/api/matches/{match.id}/log").text
+    kept = b"".join(path.read_bytes() for path in database.parent.iterdir())
+    assert not any(token in log or token.encode() in kept for token in tokens)
+
+
+def test_the_choice_of_13_5(opened: Match) -> None:
+    rng = random.Random(2)
+    while opened.table["choice"] is None:
+        opened.stroke(rng)
+    before = opened.table
+    (by,) = before["by"]
+    answer = opened.post("choice", by)
+    assert answer.status_code == 201, answer.text
+    after = answer.json()["view"]["table"]
+    assert after["position"] == before["choice"]["position"]
+    assert after["choice"] is None
+    assert opened.post("choice", by).status_code == 409
+    assert opened.stroke(rng).status_code == 201
+
+
+def test_the_desk_cannot_write_into_it(opened: Match) -> None:
+    for entry in ("W co on", "decision W 60", "void 1", 'note "hello"'):
+        body = {"seq": opened.view["seq"] + 1, "client_id": fresh(), "entry": entry}
+        answer = opened.client.post(f"/api/matches/{opened.id}/entries", json=body)
+        assert (answer.status_code, "simulated table" in answer.json()["error"]) == (403, True)
+    scored = opened.client.post("/api/matches", json={"white": "A", "yellow": "B"}).json()["id"]
+    assert opened.client.get(f"/api/matches/{scored}").json()["table"] is None
+    headers = {"Authorization": f"Bearer {opened.tokens['white']}"}
+    body = {"seq": 1, "client_id": "x", "shot": GOOD}
+    answer = opened.client.post(f"/api/play/{scored}/lag", json=body, headers=headers)
+    assert (answer.status_code, "not played on the simulated table" in answer.json()["error"]) == (422, True)
+
+
+def test_a_server_started_anew_knows_everything(database: Path) -> None:
+    rng = random.Random(4)
+    store = open_file(database)
+    with TestClient(create_app(store)) as client:
+        match = Match(client)
+        match.lag()
+    for _ in range(6):
+        with TestClient(create_app(store)) as client:
+            match.client = client
+            before = match.view
+            answer = match.stroke(rng)
+            assert answer.status_code == 201, answer.text
+            table = answer.json()["view"]["table"]
+        with TestClient(create_app(store)) as client:
+            match.client = client
+            assert {**match.table, "lag": 0} == {**table, "lag": 0}
+            assert match.view["seq"] == before["seq"] + 1
+            assert (
+                match.client.get(f"/api/play/{match.id}/strokes/{match.view['seq']}").json() == answer.json()["stroke"]
+            )
+    store.close()
+
+
+def test_the_measures_are_those_of_the_edition(client: TestClient) -> None:
+    told = client.get("/api/play/measures").json()
+    play_shapes.Measures.model_validate(told)
+    assert (told["width"], told["length"], told["ball_radius"]) == (1.42, 2.84, 0.03075)
+    assert told["marks"]["top"] == [0.71, 2.74]
+    assert client.get("/api/play/measures", params={"edition": "none"}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"white": {"name": "A / B"}},
+        {"white": {"name": "A", "player": "grandmaster"}},
+        {"white": {"name": "A\nB"}},
+        {"white": {}},
+        {"edition": "none"},
+        {"target": 0},
+        {"best_of": 2},
+        {"client_id": "short"},
+        {"seed": -1},
+        {"seed": 1.5},
+    ],
+)
+def test_a_match_that_cannot_be_is_refused(client: TestClient, wrong: dict[str, Any]) -> None:
+    body = {"white": {"name": "A"}, "yellow": {"name": "B"}, "client_id": fresh(), **wrong}
+    assert client.post("/api/play", json=body).status_code == 422
+    assert client.get("/api/matches").json()["matches"] == []
+
+
+def test_a_stroke_that_is_none_is_not_found(opened: Match) -> None:
+    for seq in (1, 2, 99):
+        assert opened.client.get(f"/api/play/{opened.id}/strokes/{seq}").status_code == 404
+    assert opened.client.get("/api/play/nothing/strokes/1").status_code == 404
