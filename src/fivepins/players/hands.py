@@ -23,6 +23,9 @@ from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import SPEED_LIMIT
 
 _FIELDS: Final = ("direction", "speed", "side", "high", "elevation")
+ERRORS: Final = len(_FIELDS)
+"""How many random numbers a stroke takes."""
+
 _LARGEST: Final = {"direction": math.pi, "speed": 1.0, "side": 1.0, "high": 1.0, "elevation": math.pi / 2}
 
 
@@ -65,23 +68,36 @@ class Hand:
         Returns:
             float64[n, 6]: as `physics.simulate.simulate_many` takes them.
         """
-        errors = rng.standard_normal((n, len(_FIELDS)))
-        played = np.empty((n, 6))
-        played[:, 0] = shot.azimuth + self.direction * errors[:, 0]
+        return self.disturbed(np.tile(np.array([*shot], np.float64), (n, 1)), rng.standard_normal((n, ERRORS)), params)
+
+    def disturbed(
+        self, shots: NDArray[np.float64], errors: NDArray[np.float64], params: Params = MATCH
+    ) -> NDArray[np.float64]:
+        """What becomes of many shots under given errors; `strokes` says more.
+
+        Args:
+            shots: float64[N, 6]: what is meant.
+            errors: float64[N, 5]: of direction, speed, side, high and elevation, in standard deviations.
+            params: Whose miscue limit.
+
+        Returns:
+            float64[N, 6]: as `physics.simulate.simulate_many` takes them.
+        """
+        played = shots.copy()
+        played[:, 0] += self.direction * errors[:, 0]
         # A normal distribution of the logarithm, with the mean at the speed that is meant.
         spread = math.sqrt(math.log1p(self.speed * self.speed))
         played[:, 1] = np.minimum(
-            shot.speed * np.exp(spread * errors[:, 1] - 0.5 * spread * spread), max(SPEED_LIMIT, shot.speed)
+            shots[:, 1] * np.exp(spread * errors[:, 1] - 0.5 * spread * spread), np.maximum(SPEED_LIMIT, shots[:, 1])
         )
-        played[:, 2] = shot.elevation
         if self.elevation:
-            played[:, 2] = np.clip(shot.elevation + self.elevation * errors[:, 4], 0.0, math.pi / 2)
-        played[:, 3] = shot.side + self.side * errors[:, 2]
-        played[:, 4] = shot.high + self.high * errors[:, 3]
-        limit = max(params.miscue, math.hypot(shot.side, shot.high))
-        beyond = np.hypot(played[:, 3], played[:, 4]) > limit
-        played[beyond, 3:5] *= (limit / np.hypot(played[beyond, 3], played[beyond, 4]))[:, None]
-        played[:, 5] = shot.of_cue
+            played[:, 2] = np.clip(shots[:, 2] + self.elevation * errors[:, 4], 0.0, math.pi / 2)
+        played[:, 3] += self.side * errors[:, 2]
+        played[:, 4] += self.high * errors[:, 3]
+        limit = np.maximum(params.miscue, np.hypot(shots[:, 3], shots[:, 4]))
+        offset = np.hypot(played[:, 3], played[:, 4])
+        beyond = offset > limit
+        played[beyond, 3:5] *= (limit[beyond] / offset[beyond])[:, None]
         return played
 
     def play(self, shot: Shot, rng: np.random.Generator, params: Params = MATCH) -> Shot:

@@ -1,0 +1,168 @@
+"""The computer players: three strengths that differ in their hand and in how much they think."""
+
+import hashlib
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fivepins.model.errors import InputError
+from fivepins.model.position import Position, format_position
+from fivepins.model.shot import Shot
+from fivepins.model.table import Table
+from fivepins.model.things import Player as Side
+from fivepins.physics.params import MATCH, Params
+from fivepins.physics.simulate import Strike
+from fivepins.players.hands import HANDS, Hand
+from fivepins.players.lagging import lag_shot
+from fivepins.players.player import Choice, Player, View
+from fivepins.players.race import Race
+from fivepins.players.search import Found, search
+
+Seed = int | tuple[int, ...]
+
+
+class Level(NamedTuple):
+    """A strength.
+
+    Attributes:
+        hand: The error of its strokes, which it knows and reckons with.
+        budget: Strokes that it simulates before one of its own.
+        chances: How often a stroke of its own gives how many points, negative to the opponent.
+    """
+
+    hand: Hand
+    budget: int
+    chances: dict[int, float]
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "beginner": Level(HANDS["beginner"], 2_000, {-4: 0.1, -2: 0.2, 0: 0.3, 2: 0.2, 4: 0.1, 6: 0.1}),
+    "club": Level(HANDS["club"], 60_000, {-4: 0.1, -2: 0.1, 0: 0.2, 2: 0.2, 4: 0.2, 6: 0.1, 8: 0.1}),
+    "master": Level(HANDS["master"], 150_000, {-2: 0.1, 0: 0.2, 2: 0.2, 4: 0.2, 6: 0.1, 8: 0.1, 10: 0.1}),
+}
+"""Strengths by name, the weakest first."""
+
+
+class Thinker:
+    """A computer player.
+
+    Attributes:
+        level: Its strength.
+    """
+
+    def __init__(self, level: Level, seed: Seed, params: Params = MATCH) -> None:
+        """A player.
+
+        Args:
+            level: Its strength.
+            seed: Two players with the same seed answer the same view alike.
+            params: Materials and models of the table that it thinks of.
+        """
+        self.level = level
+        self._seed = seed
+        self._params = params
+
+    def choose(self, view: View) -> Choice:
+        """The stroke that is meant.
+
+        Raises:
+            InputError: If the striker has no ball on the table and none in hand.
+        """
+        return self.think(view).choice
+
+    def think(self, view: View) -> Found:
+        """The stroke that is meant, with what is expected of it.
+
+        Raises:
+            InputError: As `choose`.
+        """
+        mine = 0 if view.turn.striker == "W" else 1
+        need = max(1, view.target - view.score[mine])
+        opponent = max(1, view.target - view.score[1 - mine])
+        race = Race(self.level.chances, view.edition.value("match.conceded_points_win"))
+
+        def worth(points: NDArray[np.int64], hand: NDArray[np.bool_], rest: NDArray[np.float64]) -> NDArray[np.float64]:
+            return race.after(need, opponent, points, np.zeros(len(points)))
+
+        here = (
+            f"{format_position(view.position, view.turn)} {view.turn.how} {view.score} {view.target} {view.edition.id}"
+        )
+        return search(view, self.level.hand, worth, self.level.budget, _random(self._seed, here), self._params)
+
+    def lag(self, side: Side, position: Position, table: Table) -> Strike:
+        """The strike that is meant in the lag.
+
+        Raises:
+            InputError: If the ball is not on the table.
+        """
+        ball = side.lower()
+        own = position.ball(ball)
+        if own is None:
+            raise InputError(
+                "there is no ball to lag with", got=format_position(position), expected=f"a place for {ball}"
+            )
+        random = _random(self._seed, f"lag {format_position(position)} {side}")
+        return Strike(ball, lag_shot(own, self.level.hand, table, random, self._params))
+
+
+def player(level: str, seed: Seed, params: Params = MATCH) -> Player:
+    """A computer player.
+
+    Args:
+        level: `beginner`, `club` or `master`.
+        seed: The same level, seed and view give the same stroke.
+        params: Materials and models of the table that it thinks of.
+
+    Raises:
+        InputError: If there is no such level.
+    """
+    return Thinker(level_of(level), seed, params)
+
+
+def level_of(name: str) -> Level:
+    """A strength by its name.
+
+    Raises:
+        InputError: If there is no such level.
+    """
+    if name not in LEVELS:
+        raise InputError("no such player", got=name[:60], expected=", ".join(LEVELS))
+    return LEVELS[name]
+
+
+def execute(level: str, choice: Choice, seed: Seed, params: Params = MATCH) -> Choice:
+    """What becomes of a choice in the hand of a level: the stroke that is played.
+
+    Raises:
+        InputError: If there is no such level.
+    """
+    return choice._replace(shot=_played(level, choice.shot, seed, params))
+
+
+def execute_lag(level: str, strike: Strike, seed: Seed, params: Params = MATCH) -> Strike:
+    """What becomes of a lag in the hand of a level.
+
+    Raises:
+        InputError: If there is no such level.
+    """
+    return strike._replace(shot=_played(level, strike.shot, seed, params))
+
+
+def _played(level: str, meant: Shot, seed: Seed, params: Params) -> Shot:
+    """What is played, in numbers that a match file can write shortly: far finer than any hand."""
+    shot = level_of(level).hand.play(meant, _random(seed, "stroke"), params)
+    return Shot(
+        math.radians(round(math.degrees(shot.azimuth) % 360.0, 4)),
+        round(shot.speed, 4),
+        math.radians(round(math.degrees(shot.elevation), 4)),
+        # Towards the centre: what is rounded must not miscue.
+        math.trunc(1e4 * shot.side) / 1e4,
+        math.trunc(1e4 * shot.high) / 1e4,
+        shot.of_cue,
+    )
+
+
+def _random(seed: Seed, what: str) -> np.random.Generator:
+    return np.random.default_rng(list(hashlib.sha256(f"{seed} {what}".encode()).digest()))
