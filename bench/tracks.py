@@ -53,6 +53,7 @@ def line(name: str, rmse: np.ndarray) -> str:
 
 def draw(path: str, found: dict[str, np.ndarray]) -> None:
     """Which share of the shots stays nearer than what."""
+    from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(7.5, 4.2), layout="constrained")
@@ -67,7 +68,39 @@ def draw(path: str, found: dict[str, np.ndarray]) -> None:
     axes.set_ylabel("share of the shots held out")
     axes.grid(alpha=0.3)
     axes.legend(loc="lower right", fontsize="small")
-    figure.savefig(path, metadata={"Date": None})
+    # The same distributions give the same file.
+    with rc_context({"svg.hashsalt": "fivepins", "svg.fonttype": "none"}):
+        figure.savefig(path, metadata={"Date": None})
+
+
+def compare(path: str, tables: dict[str, Params], budget: Budget, seed: int) -> dict[str, np.ndarray]:
+    """The errors of the shots held out, printed: on these tables, on the peers', and the film's own."""
+    even = [shot for shot in read(path).shots if held_out(shot)]
+    tables = dict(tables)
+    tables["preset match, ball on ball as pooltool"] = dataclasses.replace(
+        MATCH, **{name: getattr(POOLTOOL, name) for name in USUAL if name.startswith(("ball", "friction"))}
+    )
+    tables["pooltool 0.6.0's defaults, Han"] = POOLTOOL
+    tables["tailuge's published fit, Mathavan"] = TAILUGE
+    print(f"{len(even)} shots with even ids, {budget.trials} trial strokes each; centimetres")
+    print(f"{'':44} {'median':>7} {'quartiles':>17}")
+    found: dict[str, np.ndarray] = {}
+    for clock in (True, False):
+        print("struck when the track shows it" if clock else "struck at the track's first sample")
+        search = Search(Footage.of(even), seed, clock)
+        for name, params in tables.items():
+            rmse = search.run(params, budget).rmse
+            if clock:
+                found[name] = rmse
+            print(line(f"  {name}", rmse), flush=True)
+    if path.endswith((".json", ".json.gz")):
+        data = Path(path).read_bytes()
+        shots = json.loads(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data)["shots"]
+        peer = [0.01 * shot["peer_rmse_cm"] for shot in shots if shot["id"] % 2 == 0 and "peer_rmse_cm" in shot]
+        if peer:
+            found["the film's own peer_rmse_cm"] = np.array(peer)
+            print(line("the film's own peer_rmse_cm", np.array(peer)))
+    return found
 
 
 def main() -> None:
@@ -82,41 +115,16 @@ def main() -> None:
     if args.tracks is None:
         print("bench/tracks.py needs a file of tracks: python bench/tracks.py TRACKS")
         return
-    film = read(args.tracks)
-    even = [shot for shot in film.shots if held_out(shot)]
-    odd = [shot for shot in film.shots if not held_out(shot)]
     tables = {"preset match": MATCH}
     if args.fit:
+        odd = [shot for shot in read(args.tracks).shots if not held_out(shot)]
         search = Search(Footage.of(odd, until=6.0), args.seed)
         started = time.perf_counter()
         tables = {"fitted here to odd ids": fit_table(search, MATCH, Plan(args.generations))} | tables
         print(f"fit: {time.perf_counter() - started:.0f} s", file=sys.stderr)
         for name in USUAL:
             print(f"  {name:20} {getattr(tables['fitted here to odd ids'], name):.5g}")
-    tables["preset match, ball on ball as pooltool"] = dataclasses.replace(
-        MATCH, **{name: getattr(POOLTOOL, name) for name in USUAL if name.startswith(("ball", "friction"))}
-    )
-    tables["pooltool 0.6.0's defaults, Han"] = POOLTOOL
-    tables["tailuge's published fit, Mathavan"] = TAILUGE
-    budget = Budget(rounds=args.rounds)
-    print(f"{len(even)} shots with even ids, {budget.trials} trial strokes each; centimetres")
-    print(f"{'':44} {'median':>7} {'quartiles':>17}")
-    found: dict[str, np.ndarray] = {}
-    for clock in (True, False):
-        print("struck when the track shows it" if clock else "struck at the track's first sample")
-        search = Search(Footage.of(even), args.seed, clock)
-        for name, params in tables.items():
-            rmse = search.run(params, budget).rmse
-            if clock:
-                found[name] = rmse
-            print(line(f"  {name}", rmse), flush=True)
-    data = Path(args.tracks).read_bytes()
-    if args.tracks.endswith((".json", ".json.gz")):
-        shots = json.loads(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data)["shots"]
-        peer = [0.01 * shot["peer_rmse_cm"] for shot in shots if shot["id"] % 2 == 0 and "peer_rmse_cm" in shot]
-        if peer:
-            found["the film's own peer_rmse_cm"] = np.array(peer)
-            print(line("the film's own peer_rmse_cm", np.array(peer)))
+    found = compare(args.tracks, tables, Budget(rounds=args.rounds), args.seed)
     if args.draw:
         draw(args.draw, found)
 

@@ -1,6 +1,13 @@
-"""Draw the figures of `physics.md`: `python docs/figures.py` writes them anew into `docs/figures`."""
+"""Draw the figures of `physics.md` and `calibration.md`: `python docs/figures.py [TRACKS] [--fits N]`.
 
+They are written anew into `docs/figures`, and the numbers in the text are printed. Without a film of measured tracks
+those that need one are left as they are. `--fits` first fits the table to N resamplings of the film, instead of taking
+the fits that are kept in `bench/data`.
+"""
+
+import argparse
 import math
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -10,10 +17,22 @@ from matplotlib.figure import Figure
 from fivepins.model.position import Position, parse_position
 from fivepins.model.shot import Shot, parse_shot
 from fivepins.model.table import MATCH, Table
+from fivepins.physics.calibrate.footage import Footage
+from fivepins.physics.calibrate.report import held_out, report
+from fivepins.physics.calibrate.search import BUDGET, Found, Search
 from fivepins.physics.kernels.cushion import han, mathavan
+from fivepins.physics.params import MATCH as MATERIALS
 from fivepins.physics.params import Params
 from fivepins.physics.plot import picture
-from fivepins.physics.simulate import simulate
+from fivepins.physics.simulate import simulate, strays
+from fivepins.physics.tracks import read
+from fivepins.players.hands import CLUB, MASTER
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
+
+import fits
+import tracks
+import trust
 
 OUT = Path(__file__).parent / "figures"
 R = MATCH.ball_radius
@@ -112,9 +131,155 @@ def convergence() -> None:
         print(n, " ".join(f"{value:.1e}" for value in row))
 
 
-if __name__ == "__main__":
+def errors(path: str) -> None:
+    """How the shots held out stray from their film, over time and over contacts.
+
+    Twice: with each cue fitted to the whole shot, and to its first second alone, so that the rest is foretold.
+    """
+    even = [shot for shot in read(path).shots if held_out(shot)]
+    whole, early = Search(Footage.of(even), 1), Search(Footage.of(even, until=1.0), 1)
+    figure = Figure(figsize=(6.4, 3.2), layout="constrained")
+    left, right = figure.subplots(1, 2, sharey=True)
+    for number, (search, label) in enumerate(
+        ((whole, "cue from the whole shot"), (early, "cue from the first second"))
+    ):
+        found = search.run(MATERIALS)
+        squares = strays(np.arange(len(even)), found.cues, whole.footage, MATERIALS).sum(axis=1)
+        rmse = np.sqrt(squares / whole.footage.counts)
+        told = report(whole, MATERIALS, Found(found.moves, found.cues, rmse), BUDGET.trials)
+        print(f"== {label}")
+        print(told.to_text())
+        for axes, rows in ((left, told.by_time), (right, told.by_contacts)):
+            low, median, high = (100.0 * np.array([getattr(row, name) for row in rows]) for name in QUARTILES)
+            places = np.arange(len(rows)) + 0.2 * number - 0.1
+            axes.errorbar(places, median, (median - low, high - median), fmt="o", ms=4, capsize=2, label=label)
+    for axes, rows, step, label in (
+        (left, told.by_time, 0, "time since the stroke, s"),
+        (right, told.by_contacts, 1, "contacts so far"),
+    ):
+        axes.set_xticks(np.arange(len(rows)), [_span(row.first, row.last - step) for row in rows], fontsize=7)
+        axes.set_xlabel(label)
+        axes.set_yscale("log")
+        axes.grid(alpha=0.3)
+    left.set_ylabel("distance, cm: median, quartiles")
+    left.legend(fontsize=7)
+    save(figure, "error.svg")
+
+
+QUARTILES = ("low", "median", "high")
+
+
+def _span(first: float, last: float) -> str:
+    if last == math.inf:
+        return f"{first:g}+"
+    return f"{first:g}" if last == first else f"{first:g}–{last:g}"
+
+
+def sensitivity(found: trust.Measured) -> None:
+    """How small a change of the cue changes a stroke."""
+    figure = Figure(figsize=(6.4, 3.2), layout="constrained")
+    left, right = figure.subplots(1, 2)
+    for name, colour in (("aimed", "C0"), ("random", "C1")):
+        order = found.changes[name, "direction"].order
+        columns = [order[~np.isnan(order[:, k]), k] for k in range(trust.CONTACTS)]
+        quartiles = np.array([trust.quantiles(c, (0.25, 0.5, 0.75)) for c in columns if len(c) >= 20])
+        places = np.arange(1, len(quartiles) + 1)
+        left.fill_between(places, quartiles[:, 0], np.minimum(quartiles[:, 2], 10.0), alpha=0.2, color=colour)
+        left.plot(places, quartiles[:, 1], "o-", ms=3, color=colour, label=f"{name} strokes")
+    for hand, name in ((MASTER, "master"), (CLUB, "club")):
+        left.axhline(math.degrees(hand.direction), lw=0.6, ls=":", color="grey")
+        left.text(1.0, 1.1 * math.degrees(hand.direction), f"{name}'s hand", fontsize=6, color="grey")
+    left.set_yscale("log")
+    left.set_xticks(range(0, trust.CONTACTS + 1, 2))
+    left.set_xlabel("contacts of balls and cushions")
+    left.set_ylabel("change of direction that changes\ntheir order, degrees")
+    left.legend(fontsize=7)
+    units = {
+        "direction": math.degrees(MASTER.direction),
+        "speed": 100.0 * MASTER.speed,
+        "side": MASTER.side,
+        "high": MASTER.high,
+    }
+    for what, unit in units.items():
+        change = np.sort(found.changes["aimed", what].ruling / unit)
+        right.step(change, np.arange(1, len(change) + 1) / len(change), where="post", label=what)
+    right.set_xscale("log")
+    right.set_xlim(1e-3, 1e2)
+    right.set_ylim(0.0, 1.0)
+    right.axvline(1.0, lw=0.6, ls=":", color="grey")
+    right.set_xlabel("change over a master's deviation")
+    right.set_ylabel("share of aimed strokes whose\nruling it changes")
+    right.legend(fontsize=7)
+    save(figure, "sensitivity.svg")
+
+
+def certainty(found: trust.Measured) -> None:
+    """Which facts happen again."""
+    figure = Figure(figsize=(6.4, 3.4), layout="constrained")
+    left, right = figure.subplots(1, 2)
+    facts = [fact for fact in trust.FACTS if found.stays["1e-6"].happened(fact).sum() >= 20]
+    for number, (noise, stays) in enumerate(found.stays.items()):
+        colour = f"C{number}"
+        again = [100.0 * float(stays.again(fact).mean()) for fact in facts]
+        mark = "x" if noise == "tables" else "o"
+        left.plot(again, np.arange(len(facts)), mark, ms=4, mfc="none", color=colour, label=LABELS[noise])
+        rows = [100.0 * share for count, share in stays.by_contacts() if count >= 20]
+        right.plot(np.arange(len(rows)), rows, f"{mark}-", ms=4, mfc="none", color=colour, label=LABELS[noise])
+    left.set_yticks(np.arange(len(facts)), [WORDS.get(fact, fact) for fact in facts], fontsize=7)
+    left.invert_yaxis()
+    left.set_xlim(0.0, 102.0)
+    left.set_xlabel("happens again, per cent")
+    left.grid(alpha=0.3)
+    right.set_ylim(0.0, 102.0)
+    right.set_xticks(range(0, trust.CONTACTS, 2))
+    right.set_xlabel("contacts before the fact")
+    right.set_ylabel("happens again, per cent")
+    right.grid(alpha=0.3)
+    right.legend(fontsize=6)
+    save(figure, "certainty.svg")
+
+
+LABELS = {
+    "1e-6": "a millionth",
+    "digits": "the last digit",
+    "tables": "… on another table",
+    "master": "master's hand",
+    "club": "club player's hand",
+}
+WORDS = {
+    "first ball": "which ball first",
+    "co": "opponent's ball met",
+    "cr": "red met",
+    "or": "casin",
+    "all pins": "the set of pins",
+    "drink": "pin by the ball struck",
+    "ruling": "points and hand",
+}
+
+
+def main() -> None:
+    """Draw everything that can be drawn."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("tracks", nargs="?", help="a file of tracks")
+    parser.add_argument("--fits", type=int, metavar="N", help="fit the table to N resamplings of the film first")
+    args = parser.parse_args()
+    if args.fits is not None and (args.tracks is None or args.fits < 2):
+        parser.error("--fits needs a file of tracks, and 2 or more")
     OUT.mkdir(exist_ok=True)
     stroke()
     deflection()
     rebound()
     convergence()
+    if args.tracks is not None:
+        if args.fits is not None:
+            fits.keep(args.tracks, args.fits)
+        errors(args.tracks)
+        tracks.draw(str(OUT / "calibration.svg"), tracks.compare(args.tracks, {"preset match": MATERIALS}, BUDGET, 0))
+    found = trust.measure()
+    print("\n".join(trust.tell(found)))
+    sensitivity(found)
+    certainty(found)
+
+
+if __name__ == "__main__":
+    main()

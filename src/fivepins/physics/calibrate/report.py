@@ -158,9 +158,10 @@ class Report:
 
 
 def _told(row: Growth, unit: str, digits: int) -> str:
-    first, last = f"{row.first:.{digits}f}", f"{row.last:.{digits}f}{unit}"
-    span = f"{first}{unit} and more" if row.last == math.inf else f"{first} to {last}"
-    if not digits and row.last == row.first + 1.0:
+    # Whole numbers are told with the last one that is in the span.
+    first, last = f"{row.first:.{digits}f}", f"{row.last - (not digits):.{digits}f}"
+    span = f"{first}{unit} and more" if row.last == math.inf else f"{first} to {last}{unit}"
+    if first == last:
         span = first
     return (
         f"  {span:14}{row.shots:4} shots   median {CM * row.median:6.2f} cm"

@@ -1,0 +1,73 @@
+"""The program behind the figures of docs/physics.md, on few strokes."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def trust():
+    spec = importlib.util.spec_from_file_location("trust", ROOT / "bench" / "trust.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["trust"] = module
+    spec.loader.exec_module(module)
+    yield module
+    del sys.modules["trust"]
+
+
+@pytest.fixture(scope="module")
+def found(trust):
+    return trust.measure(n=150, tries=6, seed=3)
+
+
+def test_the_same_seed_the_same_figures(trust, found):
+    assert len(list(trust.tell(found))) > 40
+    again = trust.aimed(150, 3)
+    assert (again.shots == found.strokes["aimed"].shots).all()
+    for noise in ("tables", "master"):
+        assert (trust.certainty(again, noise, 6, 3).stays == found.stays[noise].stays).all()
+    assert (trust.sensitivity(again, "side").ruling == found.changes["aimed", "side"].ruling).all()
+
+
+def test_aimed_strokes_meet_the_opponents_ball_first(trust, found):
+    first = found.looks["aimed"].values[:, trust.FACTS.index("first ball")]
+    assert (first == 1).all()
+    assert not (found.looks["random"].values[:, trust.FACTS.index("first ball")] == 1).all()
+
+
+def test_later_contacts_are_never_surer_than_earlier_ones(trust, found):
+    for sensitive in found.changes.values():
+        later, earlier = sensitive.order[:, 1:], sensitive.order[:, :-1]
+        assert (later <= earlier)[~np.isnan(later)].all()
+        assert (sensitive.ruling > 0.0).all()
+
+
+def test_noise_that_is_larger_changes_more(trust, found):
+    stays = {noise: float(some.stays.mean()) for noise, some in found.stays.items()}
+    assert stays["1e-6"] > stays["digits"] > stays["club"]
+    assert stays["master"] > stays["club"]
+    assert stays["1e-6"] > 0.99
+
+
+def test_tables_of_the_film_surround_the_preset(trust):
+    tables = trust.tables()
+    assert len(tables) >= 8
+    for name in ("slide", "roll", "cushion_restitution", "friction_a"):
+        values = [getattr(params, name) for params in tables]
+        assert min(values) < getattr(trust.MATCH, name) < max(values)
+
+
+def test_contacts_before_a_fact(trust):
+    # Straight at the opponent's ball: nothing before; off a cushion first: one contact before.
+    places = np.array([[[0.3, 0.3], [0.3, 0.9], [1.1, 0.3]]] * 2)
+    shots = np.array([[np.pi / 2, 1.0, 0.0, 0.0, 0.0, 0.0], [np.arctan2(-1.0 - 0.3, 1e-9), 2.5, 0.0, 0.0, 0.0, 0.0]])
+    seen = trust.look(trust.Strokes(places, shots))
+    column = trust.FACTS.index("co")
+    assert seen.before[:, column].tolist() == [0, 1]
+    assert seen.values[:, column].tolist() == [1, 1]
+    assert trust.last_fact(seen).tolist()[1] >= 1

@@ -1,0 +1,150 @@
+/**
+ * Everything that is drawn on a plane: lines, crosses, rings, paths, the area of a ball in hand, diamonds.
+ *
+ * Each shape is a rounded box on a quad of its own, smooth at any distance, and all of them are one draw call.
+ */
+import { AddEquation, BufferAttribute, BufferGeometry, CustomBlending, Mesh, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial } from 'three';
+
+import type { Vec2 } from '../trace';
+
+export type Colour = [number, number, number, number];
+
+/** `#RRGGBB` and how much it covers. */
+export function paint(colour: string, cover = 1): Colour {
+  const n = Number.parseInt(colour.slice(1), 16);
+  return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255, cover];
+}
+
+const NONE: Colour = [0, 0, 0, 0];
+
+export interface Shape {
+  at: Vec2;
+  z?: number;
+  /** Direction of its length. */
+  turn?: number;
+  /** Half the box, without its rounding. */
+  half: Vec2;
+  round: number;
+  fill?: Colour;
+  line?: Colour;
+  /** Width of the line round it. */
+  stroke?: number;
+  /** Distance of the dots that it is made of, 0 for none. */
+  dots?: number;
+}
+
+/** A straight line between two points. */
+export function stretch(a: Vec2, b: Vec2, width: number, fill: Colour, dots = 0): Shape {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], turn: Math.atan2(dy, dx), half: [Math.hypot(dx, dy) / 2, 0], round: width / 2, fill, dots };
+}
+
+export function ring(at: Vec2, radius: number, stroke: number, line: Colour, fill: Colour = NONE): Shape {
+  return { at, half: [0, 0], round: radius, stroke, line, fill };
+}
+
+const VERTEX = /* glsl */ `
+attribute vec2 local;
+attribute vec4 box;
+attribute float stroke;
+attribute vec4 fill;
+attribute vec4 line;
+varying vec2 at;
+varying vec4 form;
+varying float rim;
+varying vec4 inside;
+varying vec4 around;
+void main() {
+  at = local;
+  form = box;
+  rim = stroke;
+  inside = fill;
+  around = line;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.);
+}`;
+
+const FRAGMENT = /* glsl */ `
+varying vec2 at;
+varying vec4 form;
+varying float rim;
+varying vec4 inside;
+varying vec4 around;
+void main() {
+  vec2 p = at;
+  vec2 half_ = form.xy;
+  if (form.w > 0.) {
+    p.x = mod(p.x + half_.x, form.w) - .5 * form.w;
+    half_.x = 0.;
+  }
+  vec2 q = abs(p) - half_;
+  vec2 n = q.x > 0. && q.y > 0. ? normalize(q) * sign(p) : q.x > q.y ? vec2(1., 0.) : vec2(0., 1.);
+  float pixel = length(vec2(dot(n, dFdx(at)), dot(n, dFdy(at)))) + 1e-7;
+  float far = length(max(q, 0.)) + min(max(q.x, q.y), 0.);
+  float d = far - max(form.z, .7 * pixel);
+  float body = clamp(.5 - d / pixel, 0., 1.);
+  float edge = rim > 0. ? clamp(.5 - (abs(d + .5 * rim) - .5 * max(rim, 1.3 * pixel)) / pixel, 0., 1.) : 0.;
+  vec4 c = inside.a * body * vec4(inside.rgb, 1.);
+  float a = around.a * edge;
+  c = c * (1. - a) + a * vec4(around.rgb, 1.);
+  if (c.a < .004) discard;
+  gl_FragColor = c;
+}`;
+
+/** Left free round every shape, so that its edge can be smooth on a coarse screen. */
+const MARGIN = 0.008;
+
+export class Ink {
+  readonly mesh: Mesh;
+  readonly #geometry: BufferGeometry;
+
+  constructor(order: number, onTop: boolean) {
+    const material = new ShaderMaterial({
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      blending: CustomBlending,
+      blendEquation: AddEquation,
+      blendSrc: OneFactor,
+      blendDst: OneMinusSrcAlphaFactor,
+      depthWrite: false,
+      depthTest: !onTop,
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+      polygonOffsetUnits: -2,
+    });
+    this.#geometry = new BufferGeometry();
+    this.mesh = new Mesh(this.#geometry, material);
+    this.mesh.renderOrder = order;
+    this.mesh.frustumCulled = false;
+  }
+
+  draw(shapes: Shape[]): void {
+    this.#geometry.dispose();
+    const n = shapes.length;
+    const positions = new Float32Array(n * 12);
+    const local = new Float32Array(n * 8);
+    const box = new Float32Array(n * 16);
+    const stroke = new Float32Array(n * 4);
+    const fill = new Float32Array(n * 16);
+    const line = new Float32Array(n * 16);
+    const index = new Uint32Array(n * 6);
+    for (const [i, shape] of shapes.entries()) {
+      const [c, s] = [Math.cos(shape.turn ?? 0), Math.sin(shape.turn ?? 0)];
+      const [hx, hy] = [shape.half[0] + shape.round + MARGIN, shape.half[1] + shape.round + MARGIN];
+      for (const [k, [u, v]] of ([[-hx, -hy], [hx, -hy], [hx, hy], [-hx, hy]] as const).entries()) {
+        const corner = 4 * i + k;
+        positions.set([shape.at[0] + u * c - v * s, shape.at[1] + u * s + v * c, shape.z ?? 0], 3 * corner);
+        local.set([u, v], 2 * corner);
+        box.set([shape.half[0], shape.half[1], shape.round, shape.dots ?? 0], 4 * corner);
+        stroke[corner] = shape.stroke ?? 0;
+        fill.set(shape.fill ?? NONE, 4 * corner);
+        line.set(shape.line ?? NONE, 4 * corner);
+      }
+      index.set([0, 1, 2, 0, 2, 3].map((k) => 4 * i + k), 6 * i);
+    }
+    for (const [name, values, size] of [['position', positions, 3], ['local', local, 2], ['box', box, 4], ['stroke', stroke, 1], ['fill', fill, 4], ['line', line, 4]] as const) {
+      this.#geometry.setAttribute(name, new BufferAttribute(values, size));
+    }
+    this.#geometry.setIndex(new BufferAttribute(index, 1));
+    this.mesh.visible = n > 0;
+  }
+}
