@@ -55,8 +55,12 @@ def test_departure_is_read_off_the_first_samples():
         ({"balls": [MOVING, STILL, {"t": [0.2, 0.1], "x": [0.1, 0.1], "y": [1, 1]}]}, "time runs backward"),
         ({"balls": [MOVING, STILL, {"t": [0.0], "x": [400.0], "y": [900.0]}]}, "beyond the bed"),
         ({"id": "four"}, "not the id of a shot"),
+        ({"balls": [MOVING | {"t": [0.1] * 4}, STILL, OTHER]}, "1 moments"),
+        ({"balls": [MOVING | {"t": [0.0, 20.0, 40.0, 660.0]}, STILL, OTHER]}, "0 to 660 s"),
+        ({"balls": [MOVING | {"x": [True] * 4}, STILL, OTHER]}, "shot 4, ball 0: no x"),
+        ({"balls": [MOVING | {"x": [10**400] * 4}, STILL, OTHER]}, "shot 4, ball 0: no x"),
         ({"balls": [OTHER | {"t": [0.0, 0.1]}, STILL, OTHER]}, "shot 4: ball 0 is not struck"),
-        ({"balls": [{key: value[:2] for key, value in MOVING.items()}, STILL, OTHER]}, "3 samples or more"),
+        ({"balls": [{key: value[:2] for key, value in MOVING.items()}, STILL, OTHER]}, "3 moments or more"),
         (
             {"balls": [{"t": [0.0, 1.0, 2.0], "x": [0.5] * 3, "y": [1.0] * 3}, STILL, OTHER]},
             "0 mm from the first place",
@@ -96,7 +100,7 @@ def test_bad_csv(text, told):
         from_csv(text)
 
 
-@pytest.mark.parametrize("data", [b"\x1f\x8bnothing", b"\xff\xfe\x00", b"{"])
+@pytest.mark.parametrize("data", [b"\x1f\x8bnothing", b"\xff\xfe\x00", b"{", b"[" * 200_000, b"9" * 5_000])
 def test_bad_files(tmp_path, data):
     path = tmp_path / "a.json"
     path.write_bytes(data)

@@ -29,6 +29,9 @@ from fivepins.model.table import Table
 OUTSIDE: Final = 0.05
 """How far beyond the bed a sample may lie (m): a film has errors, other units are larger ones."""
 
+LONGEST: Final = 600.0
+"""Greatest time of a sample either way (s): no stroke lasts so long, times in other units do."""
+
 STRUCK: Final = 0.02
 """How far the ball struck must be seen from its first place (m), at three moments or more: else nothing was struck."""
 
@@ -148,6 +151,8 @@ def read(path: str | Path, table: Table = tables.MATCH) -> Film:
         raise InputError(
             "no JSON", got=text[error.pos : error.pos + 20], expected=f"JSON ({error.msg})", line=error.lineno
         ) from None
+    except (ValueError, RecursionError) as error:
+        raise InputError("no JSON of tracks", got=text[:20], expected=f"lists of numbers ({error})") from None
     return from_json(value, table)
 
 
@@ -219,11 +224,12 @@ def _shot(value: Any, number: int, table: Table) -> FilmedShot:
         raise InputError(f"shot {name} has no three balls", got=_short(balls), expected="a list of three tracks")
     first, second, third = (_track(ball, f"shot {name}, ball {k}", table) for k, ball in enumerate(balls))
     far = max(math.hypot(x - first.x[0], y - first.y[0]) for x, y in zip(first.x, first.y, strict=True))
-    if len(first.t) < 3 or far < STRUCK:
+    moments = len(set(first.t))
+    if moments < 3 or far < STRUCK:
         raise InputError(
             f"shot {name}: ball 0 is not struck",
-            got=f"{len(first.t)} samples, {1e3 * far:.0f} mm from the first place",
-            expected=f"3 samples or more, {1e3 * STRUCK:.0f} mm",
+            got=f"{moments} moments, {1e3 * far:.0f} mm from the first place",
+            expected=f"3 moments or more, {1e3 * STRUCK:.0f} mm",
         )
     return FilmedShot(name, (first, second, third))
 
@@ -232,8 +238,7 @@ def _track(value: Any, where: str, table: Table) -> Track:
     columns: list[tuple[float, ...]] = []
     for key in "txy":
         column = value.get(key) if isinstance(value, dict) else None
-        numbers = isinstance(column, list) and all(isinstance(n, int | float) and math.isfinite(n) for n in column)
-        if not isinstance(column, list) or not column or not numbers:
+        if not isinstance(column, list) or not column or not all(map(_finite, column)):
             raise InputError(f"{where}: no {key}", got=_short(column), expected="a list of finite numbers")
         columns.append(tuple(float(n) for n in column))
     t, x, y = columns
@@ -241,12 +246,19 @@ def _track(value: Any, where: str, table: Table) -> Track:
         raise InputError(f"{where}: uneven lists", got=f"{len(t)} t, {len(x)} x, {len(y)} y", expected="as many each")
     if any(b < a for a, b in itertools.pairwise(t)):
         raise InputError(f"{where}: time runs backward", got=_short(t), expected="times that do not fall")
+    if max(-t[0], t[-1]) > LONGEST:
+        raise InputError(f"{where}: no such time", got=f"{t[0]:g} to {t[-1]:g} s", expected=f"at most {LONGEST:g} s")
     for side, column, end in (("x", x, table.width), ("y", y, table.length)):
         if min(column) < -OUTSIDE or max(column) > end + OUTSIDE:
             raise InputError(
                 f"{where}: beyond the bed", got=f"{side} {min(column):g} to {max(column):g}", expected=f"0 to {end:g} m"
             )
     return Track(t, x, y)
+
+
+def _finite(value: Any) -> bool:
+    # An integer can be too large for a float.
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300
 
 
 def _short(value: Any) -> str:
