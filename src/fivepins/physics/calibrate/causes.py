@@ -147,9 +147,12 @@ class Slope(NamedTuple):
         roll: Deceleration over gravity, median of the stretches.
         slower: The same of those under 0.3 m/s.
         faster: The same of those above 0.6 m/s.
-        tilt_x: Slope of the bed: downward along x where positive, rad.
+        tilt_x: Slope of the bed as it bends their ways: downward along x where positive, rad.
         tilt_y: Slope along y, rad.
         error: Standard error of both slopes, rad.
+        pull_x: The same slope as it slows or speeds them along their ways, rad; so does a nap.
+        pull_y: Along y, rad.
+        pull_error: Standard error of both, rad.
     """
 
     stretches: int
@@ -159,6 +162,9 @@ class Slope(NamedTuple):
     tilt_x: float
     tilt_y: float
     error: float
+    pull_x: float
+    pull_y: float
+    pull_error: float
 
 
 def slope(shots: Sequence[FilmedShot], gravity: float = 9.81) -> Slope | None:
@@ -176,24 +182,35 @@ def slope(shots: Sequence[FilmedShot], gravity: float = 9.81) -> Slope | None:
     along = v / speed[:, None]
     roll = -(a * along).sum(axis=1) / gravity
     across = a - (a * along).sum(axis=1)[:, None] * along
-    # Only what is across the way is used: along it slope and friction cannot be told apart in one stretch.
+    # Along the way slope and friction cannot be told apart in one stretch, only over all of them.
     normal = np.stack((-along[:, 1], along[:, 0]), axis=1)
-    pushed = (across * normal).sum(axis=1)
-    kept = np.abs(pushed) < 5.0 * np.median(np.abs(pushed))
-    design = 5.0 / 7.0 * gravity * normal[kept]
-    solution, *_ = np.linalg.lstsq(design, pushed[kept], rcond=None)
-    left = pushed[kept] - design @ solution
-    error = math.sqrt(float(left @ left) / max(1, len(left) - 2) * float(np.linalg.inv(design.T @ design).max()))
+    tilt, error = _solved(5.0 / 7.0 * gravity * normal, (across * normal).sum(axis=1))
+    slowed = np.column_stack((-5.0 / 7.0 * along, np.ones(len(speed)), speed))
+    pull, pull_error = _solved(slowed, roll)
     slow, fast = roll[speed < 0.3], roll[speed > 0.6]
     return Slope(
         len(rows),
         float(np.median(roll)),
         float(np.median(slow)) if len(slow) else math.nan,
         float(np.median(fast)) if len(fast) else math.nan,
-        float(solution[0]),
-        float(solution[1]),
+        float(tilt[0]),
+        float(tilt[1]),
         error,
+        float(pull[0]),
+        float(pull[1]),
+        pull_error,
     )
+
+
+def _solved(design: Floats, values: Floats) -> tuple[Floats, float]:
+    """Least squares without outliers: the solution, and the larger standard error of its first two numbers."""
+    from_middle = np.abs(values - np.median(values))
+    kept = from_middle < 5.0 * np.median(from_middle)
+    used = design[kept]
+    solution, *_ = np.linalg.lstsq(used, values[kept], rcond=None)
+    left = values[kept] - used @ solution
+    spread = float(left @ left) / max(1, len(left) - used.shape[1])
+    return solution, math.sqrt(spread * float(np.linalg.inv(used.T @ used).diagonal()[:2].max()))
 
 
 def _stretches(track: Track) -> Iterator[tuple[float, float, float, float]]:

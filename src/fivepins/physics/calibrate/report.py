@@ -139,7 +139,9 @@ class Report:
                 f"slow balls alone ({s.stretches} stretches): rolling friction {s.roll:.5f}"
                 f" (under 0.3 m/s {s.slower:.5f}, above 0.6 m/s {s.faster:.5f});",
                 f"slope of the bed {1e3 * s.tilt_x:+.3f} mm/m along x, {1e3 * s.tilt_y:+.3f} along y,"
-                f" give or take {1e3 * s.error:.3f}",
+                f" give or take {1e3 * s.error:.3f}, where it bends their ways;",
+                f"{1e3 * s.pull_x:+.3f} and {1e3 * s.pull_y:+.3f}, give or take {1e3 * s.pull_error:.3f},"
+                f" where it, or a nap, slows or speeds them",
             ]
         return "\n".join(lines)
 
