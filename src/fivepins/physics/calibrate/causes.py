@@ -210,7 +210,7 @@ def _solved(design: Floats, values: Floats) -> tuple[Floats, float]:
     solution, *_ = np.linalg.lstsq(used, values[kept], rcond=None)
     left = values[kept] - used @ solution
     spread = float(left @ left) / max(1, len(left) - used.shape[1])
-    return solution, math.sqrt(spread * float(np.linalg.inv(used.T @ used).diagonal()[:2].max()))
+    return solution, math.sqrt(spread * float(np.linalg.pinv(used.T @ used).diagonal()[:2].max()))
 
 
 def _stretches(track: Track) -> Iterator[tuple[float, float, float, float]]:
