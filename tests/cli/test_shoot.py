@@ -9,6 +9,7 @@ from fivepins.model.notation import parse_stroke
 from fivepins.model.position import parse_position
 from fivepins.physics.codes import EVENT_CAP
 from fivepins.physics.kernels import loop
+from fivepins.physics.params import CLUB, to_toml
 
 PLACE = "w=710,355 y=710,2740 r=710,2130"
 SHOT = "az=88 v=4 side=0.2"
@@ -75,6 +76,16 @@ def test_models_and_presets_change_the_stroke(capsys, choice):
     assert answer(capsys, PLACE, SHOT, *choice)["digest"] != answer(capsys, PLACE, SHOT)["digest"]
 
 
+def test_a_calibrated_table(capsys, tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text(to_toml(CLUB))
+    assert answer(capsys, PLACE, SHOT, "--preset", str(own)) == answer(capsys, PLACE, SHOT, "--preset", "club")
+    own.write_text("slide = 99\n")
+    assert f"{own}: slide cannot be so" in refused(capsys, PLACE, SHOT, "--preset", str(own))
+    own.write_bytes(b"\xff\xfe")
+    assert f"{own}: no text" in refused(capsys, PLACE, SHOT, "--preset", str(own))
+
+
 @pytest.mark.parametrize(("kind", "magic"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
 def test_a_picture(capsys, tmp_path, kind, magic):
     path = tmp_path / f"stroke.{kind}"
@@ -134,7 +145,8 @@ def test_a_steady_hand_repeats_the_stroke(capsys):
         ((PLACE, "az=90 v=2 side=0.6", "--noise", "club"), "miscue"),
         ((PLACE, SHOT, "--edition", "none"), "none"),
         ((PLACE, SHOT, "--lang", "xx"), "xx"),
-        ((PLACE, SHOT, "--preset", "ice"), "ice"),
+        ((PLACE, SHOT, "--preset", "ice"), "no preset 'ice'; there are match, club, pooltool"),
+        ((PLACE, SHOT, "--preset", "none.toml"), "none.toml"),
         ((PLACE, SHOT, "--plot", "no/such/folder/x.svg"), "no/such/folder"),
     ],
 )

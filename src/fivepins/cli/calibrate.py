@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     import argparse
 
     from fivepins.physics.calibrate.fit import Progress
-    from fivepins.physics.params import Params
 
 _MANY = 1_000_000
 
@@ -36,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
     import sys
     from pathlib import Path
 
+    from fivepins.cli.materials import materials
     from fivepins.model.errors import InputError
     from fivepins.physics.calibrate.causes import rerun
     from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
             raise ValueError(f"--picture: got {path!r}, expected a name that ends in {' or '.join(KINDS)}")
     if not args.until > 0.0:
         raise ValueError(f"--until {args.until:g}: expected seconds above 0")
-    params = _base(args.base)
+    params = materials(args.base)
     try:
         film = read(args.tracks)
     except InputError as error:
@@ -90,18 +90,6 @@ def run(args: argparse.Namespace) -> int:
         title = f"shot {film.shots[k].id}: {100.0 * float(found.rmse[k]):.1f} cm"
         draw(path, film.shots[k], rerun(everything.footage, k, found.cues[k], params), everything.footage.table, title)
     return 0
-
-
-def _base(name: str) -> Params:
-    from pathlib import Path
-
-    from fivepins.physics.params import PRESETS, from_toml
-
-    if name in PRESETS:
-        return PRESETS[name]
-    if not name.endswith(".toml"):
-        raise ValueError(f"no preset {name!r}; there are {', '.join(PRESETS)}, or a .toml file")
-    return from_toml(Path(name).read_text(encoding="utf-8"))
 
 
 def _known(text: str, ids: list[int]) -> int:

@@ -11,21 +11,24 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("file", metavar="FILE", help="a match file or a log with {at …} {shot …}; - for standard input")
-    parser.add_argument("--preset", default="match", choices=("match", "club", "pooltool"), help="cloth and cushions")
+    parser.add_argument(
+        "--preset", default="match", help="the table: match, club, pooltool, or a calibrated .toml file"
+    )
     parser.add_argument("--json", action="store_true", help="print what differs as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Fold, play every stroke again, compare; 1 where something does not fit."""
     from fivepins.cli.match_file import read_match
+    from fivepins.cli.materials import materials
     from fivepins.match.fold import fold
     from fivepins.match.scoring import score_lines
-    from fivepins.physics.params import PRESETS
     from fivepins.play.session import replay
 
+    params = materials(args.preset)
     given = read_match(args.file)
     state = fold(given.records)
-    played, differences = replay(state, PRESETS[args.preset])
+    played, differences = replay(state, params)
     if args.json:
         import json
 

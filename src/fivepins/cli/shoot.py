@@ -24,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.usage = (
         "fivepins shoot POSITION [SHOT] [--azimuth DEG] [--ball-speed M/S | --speed M/S] [--elevation DEG]"
-        " [--side RADII] [--high RADII] [--preset match|club|pooltool] [--cushion han|mathavan]"
+        " [--side RADII] [--high RADII] [--preset match|club|pooltool|FILE.toml] [--cushion han|mathavan]"
         " [--noise HAND [--strokes N] [--seed S]]"
         " [--edition ID] [--lang en] [--json] [--plot FILE.png|FILE.svg]"
     )
@@ -36,7 +36,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--elevation", type=float, metavar="DEG", help="of the cue above the bed")
     parser.add_argument("--side", type=float, metavar="RADII", help="tip offset to the right")
     parser.add_argument("--high", type=float, metavar="RADII", help="tip offset upward")
-    parser.add_argument("--preset", default="match", choices=("match", "club", "pooltool"), help="cloth and cushions")
+    parser.add_argument(
+        "--preset", default="match", help="the table: match, club, pooltool, or a calibrated .toml file"
+    )
     parser.add_argument("--cushion", choices=("han", "mathavan"), help="another model of the cushion")
     parser.add_argument(
         "--noise", metavar="HAND", help='steady, master, club, beginner, or e.g. "direction=0.1 speed=3 side=0.02"'
@@ -53,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
     """Simulate, observe, judge, print and draw."""
     from dataclasses import replace
 
+    from fivepins.cli.materials import materials
     from fivepins.model.notation import format_stroke
     from fivepins.model.position import format_position, parse_position
-    from fivepins.physics.params import PRESETS
     from fivepins.physics.simulate import Strike, simulate
     from fivepins.play.observe import observe
     from fivepins.rules.answer import answer
@@ -69,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     position, turn = parse_position(args.position)
     shot = _shot(args)
     hand = _hand(args)
-    params = PRESETS[args.preset]
+    params = materials(args.preset)
     if args.cushion:
         params = replace(params, cushion=args.cushion)
     trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table, params)
