@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
     "play": "replay a match of shots on the simulated table, and verify it",
+    "duel": "a match of two computer players",
     "simulate": "a labelled data set of random strokes, on one machine or a Dask cluster",
     "calibrate": "fit the table to filmed strokes",
     "shoot": "simulate a shot: what happens, the ruling, a picture",
