@@ -25,7 +25,7 @@ export class Cameras {
   #since = -Infinity;
   #behind: { x: number; y: number; azimuth: number } | null = null;
   #focus: Vector3;
-  #orbit = { around: -0.35, up: 0.62, far: 3.6 };
+  #orbit = { around: -0.35, up: 0.62, far: 3.15 };
   #last = 0;
 
   constructor(private readonly measures: Measures) {
@@ -144,8 +144,8 @@ export class Cameras {
     const target = this.#focus.clone();
     const middle = this.#middle();
     target.x += 0.06;
-    const eye = new Vector3(middle.x + 2.5, middle.y + (target.y - middle.y) * 0.4, 2.15);
-    eye.sub(middle).multiplyScalar(Math.max(1, 1.55 / aspect)).add(middle);
+    const eye = new Vector3(middle.x + 2.25, middle.y + (target.y - middle.y) * 0.4, 1.95);
+    eye.sub(middle).multiplyScalar(Math.max(1, 1.66 / aspect)).add(middle);
     return { eye, target, up: new Vector3(0, 0, 1), fov: 44 };
   }
 }

@@ -19,12 +19,17 @@ void main() {
 
 const FRAGMENT = /* glsl */ `
 uniform sampler2D weave;
-uniform float rough;
 varying vec3 shade;
 varying vec2 place;
 void main() {
   float thread = texture2D(weave, place * 9.).r - .5;
-  gl_FragColor = vec4(shade * (1. + rough * thread), 1.);
+  gl_FragColor = vec4(shade * (1. + .2 * thread), 1.);
+}`;
+
+const PLAIN = /* glsl */ `
+varying vec3 shade;
+void main() {
+  gl_FragColor = vec4(shade, 1.);
 }`;
 
 /** A square of woven noise that repeats without a seam. */
@@ -58,9 +63,9 @@ function painted(positions: number[], colours: number[], index: number[]): Buffe
 
 const shown = (colour: Vec3, by: number): number[] => colour.map((part) => Math.sqrt(part * by));
 
-/** Places of the lines of a grid: close together at the edges, where the noses shade the cloth. */
+/** Places of the lines of a grid: from under the rubber on, close together where the noses shade the cloth. */
 function gridLines(length: number, pieces: number): number[] {
-  const edge = [0, 0.006, 0.014, 0.026, 0.044, 0.07, 0.1];
+  const edge = [-0.03, 0, 0.006, 0.014, 0.026, 0.044, 0.07, 0.1];
   const inner = Array.from({ length: pieces - 1 }, (_, i) => 0.1 + ((length - 0.2) * (i + 1)) / pieces);
   return [...edge, ...inner, ...edge.map((place) => length - place).reverse()];
 }
@@ -68,7 +73,7 @@ function gridLines(length: number, pieces: number): number[] {
 export function bedMesh(measures: Measures, lighting: Lighting, material: ShaderMaterial): Mesh {
   const { width, length } = measures;
   const [xs, ys] = [gridLines(width, 20), gridLines(length, 40)];
-  const nook = (place: number, end: number): number => 0.34 * Math.exp(-Math.min(place, end - place) / 0.022);
+  const nook = (place: number, end: number): number => 0.3 * Math.exp(-Math.max(0, Math.min(place, end - place)) / 0.02);
   const positions: number[] = [];
   const colours: number[] = [];
   const index: number[] = [];
@@ -97,10 +102,12 @@ export function cushionMesh(measures: Measures, lighting: Lighting, material: Sh
   const colours: number[] = [];
   for (let i = 0; i < positions.length; i += 3) {
     const point = positions.slice(i, i + 3) as Vec3;
-    // The face under the nose sees the bed only.
-    const face = 0.35 + 0.65 * Math.min(1, Math.max(0, point[2] / nose));
     const normal = normals.slice(i, i + 3) as Vec3;
-    colours.push(...shown(CLOTH, (lighting.at(point, normal) * 0.92 + 0.06) * face ** 2));
+    // The face under the nose is lit by the bed before it, the less the lower.
+    const below = Math.max(0, -normal[2]) * lighting.at([point[0], point[1], 0], [0, 0, 1]);
+    const deep = Math.min(1, Math.max(0, point[2] / nose));
+    const rim = point[2] > nose && point[2] < top - 0.0015 ? 0.45 : 0;
+    colours.push(...shown(CLOTH, lighting.at(point, normal) * 0.98 + below * (0.1 + 0.35 * deep) + rim * lighting.at(point, [0, 0, 1])));
   }
   const mesh = new Mesh(painted(positions, colours, index), material);
   mesh.renderOrder = 10;
@@ -127,11 +134,12 @@ export function floorMesh(measures: Measures, depth: number): Mesh {
       }
     }
   }
-  const mesh = new Mesh(painted(positions, colours, index), clothMaterial(0));
-  mesh.renderOrder = 0;
+  const mesh = new Mesh(painted(positions, colours, index), new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: PLAIN }));
+  // Drawn behind everything, and last: most of it is hidden.
+  mesh.renderOrder = 40;
   return mesh;
 }
 
-export function clothMaterial(rough: number): ShaderMaterial {
-  return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: { weave: { value: weave() }, rough: { value: rough } } });
+export function clothMaterial(): ShaderMaterial {
+  return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: { weave: { value: weave() } } });
 }

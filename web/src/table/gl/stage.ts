@@ -59,7 +59,7 @@ export class Stage {
     this.#renderer.sortObjects = true;
     this.#cameras = new Cameras(measures);
     const lighting = new Lighting(measures.width, measures.length);
-    const cloth = clothMaterial(0.2);
+    const cloth = clothMaterial();
     this.#marks = new Ink(2, true);
     const pearl = new Ink(12, false);
     pearl.draw(diamondShapes(measures));

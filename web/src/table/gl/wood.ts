@@ -31,8 +31,8 @@ varying vec2 place;
 varying float glow;
 ${LIGHT_GLSL}
 void main() {
-  float ring = texture2D(grain, place * vec2(.9, 6.)).r;
-  vec3 wood = mix(dark, pale, ring) * (glow * 1.15 + .03);
+  float ring = mix(.45, texture2D(grain, place * vec2(.7, 7.)).r, .7);
+  vec3 wood = mix(dark, pale, ring) * (.12 + glow * 1.35);
   vec3 n = normalize(face);
   vec3 v = normalize(point - cameraPosition);
   float edge = 1. - max(0., -dot(n, v));
