@@ -20,6 +20,8 @@ export const ROUTES: Route[] = [
   { path: '/protocol/:id', title: 'desk.protocol', load: () => import('./pages/Protocol.svelte') },
   { path: '/rules', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
   { path: '/rules/:article', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
+  { path: '/play', title: 'play.title', load: () => import('./pages/Play.svelte') },
+  { path: '/play/:id', title: 'play.title', load: () => import('./pages/PlayMatch.svelte') },
   { path: '/desk/:id', title: 'desk.title', load: () => import('./pages/Desk.svelte') },
 ];
 

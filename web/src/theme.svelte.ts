@@ -20,3 +20,12 @@ export function chooseTheme(chosen: Theme): void {
     document.documentElement.dataset.theme = chosen;
   }
 }
+
+/** Show a screen in the dark theme, whatever was chosen; the answer gives the choice its way again. */
+export function alwaysDark(): () => void {
+  document.documentElement.dataset.theme = 'dark';
+  return () => {
+    if (state.theme === 'device') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = state.theme;
+  };
+}

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 STATIC = Path(__file__).parent / "static"
 """Where the build puts the client."""
 
-PAGES = frozenset({"", "board", "desk", "judge", "new", "protocol", "rules", "watch"})
+PAGES = frozenset({"", "board", "desk", "judge", "new", "play", "protocol", "rules", "watch"})
 """First words of the paths at which the client has a page."""
 
 POLICY = "; ".join(

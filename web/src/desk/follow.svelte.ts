@@ -27,6 +27,11 @@ export class Follow {
     };
   }
 
+  /** Take over a view that came as an answer. */
+  take(view: View): void {
+    this.match.see(view);
+  }
+
   get view(): View | null {
     return this.state.view;
   }

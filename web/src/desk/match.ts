@@ -134,7 +134,8 @@ export class Match {
     this.changed(this.state);
   }
 
-  private see(view: View): void {
+  /** Take over a view that came another way than by the stream, unless a newer one stands. */
+  see(view: View): void {
     const stands = this.state.view;
     if (!stands || view.seq >= stands.seq) this.set({ view });
   }

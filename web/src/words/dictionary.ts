@@ -5,6 +5,7 @@ import type desk from './desk/en.json';
 import type home from './home/en.json';
 import type judge from './judge/en.json';
 import type match from './match/en.json';
+import type play from './play/en.json';
 import type protocol from './protocol/en.json';
 import type rules from './rules/en.json';
 import type watch from './watch/en.json';
@@ -16,6 +17,7 @@ interface Areas {
   home: typeof home;
   judge: typeof judge;
   match: typeof match;
+  play: typeof play;
   protocol: typeof protocol;
   rules: typeof rules;
   watch: typeof watch;

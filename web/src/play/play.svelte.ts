@@ -1,0 +1,317 @@
+/**
+ * A match on the simulated table as its page knows it.
+ *
+ * The server decides everything. What it says of a stroke is shown only when the stroke was seen: `news` is the newest view,
+ * `shown` the one that score, call and controls stand for. Views in between wait until their strokes were shown.
+ */
+import { Refused } from '../api';
+import { allStrokes, said, type StrokeRow } from '../desk/api';
+import { playerOf } from '../desk/facts';
+import { Follow } from '../desk/follow.svelte';
+import { freshId } from '../desk/match';
+import { fromTwin, MATCH, type Measures, type Position } from '../table/config';
+import type { BallId, Vec2 } from '../table/trace';
+import { say, canSpeak } from '../voice';
+import { language, t } from '../words/words.svelte';
+import { settled, towards, type Shot } from './aim';
+import * as api from './api';
+import { first, millimetres, nearest } from './areas';
+import { Film } from './film.svelte';
+import { firstContact, type FirstContact } from './ghost';
+import { byNow, opposite, seatsOf, SIDES, type Side, type Tokens } from './seats';
+import { reduced, settings } from './settings.svelte';
+
+const START: Shot = { az: 90, v: 2.5, el: 0, side: 0, high: 0 };
+/** How long the end of a stroke stays before the table is put in order, ms. */
+const LOOK = 600;
+const RETRY = 1000;
+
+export const ballOf = (side: Side): BallId => (side === 'white' ? 'w' : 'y');
+
+export class Play {
+  readonly follow: Follow;
+  measures = $state.raw<Measures>(MATCH);
+  /** What score, call and controls stand for. */
+  shown = $state.raw<api.Played | null>(null);
+  /** The stroke that is on the table instead of the position. */
+  film = $state.raw<Film | null>(null);
+  /** Whether the film is one that somebody asked for, not the stroke just played. */
+  replaying = $state(false);
+  aim = $state<Shot>({ ...START });
+  /** Where the ball in hand is put, m. */
+  place = $state.raw<Vec2 | null>(null);
+  /** A move is on its way. */
+  busy = $state(false);
+  /** Why the last move did not stand. */
+  error = $state('');
+  /** How far the simulator is, while it is not ready. */
+  preparing = $state.raw<api.Ready | null>(null);
+  /** Every stroke of the match, once they were asked for. */
+  rows = $state.raw<StrokeRow[]>([]);
+  private tokens = $state.raw<Tokens>({});
+  private queue: api.Played[] = [];
+  private running = false;
+  private ended = false;
+  private turn = '';
+  private sent: { key: string; client_id: string } | null = null;
+  private readonly strokes = new Map<number, api.Replay>();
+  private closed: (() => void) | null = null;
+
+  constructor(readonly id: string) {
+    this.follow = new Follow(id);
+    this.tokens = seatsOf(id, localStorage);
+  }
+
+  /** Listen until the answer is called. */
+  start(): () => void {
+    const stop = this.follow.start();
+    return () => {
+      this.ended = true;
+      this.film?.close();
+      this.closed?.();
+      stop();
+    };
+  }
+
+  /** Take over the newest view; strokes that nobody has seen yet are shown first. */
+  arrive(): void {
+    const { view } = this.follow;
+    if (!api.isPlayed(view)) return;
+    const news = view;
+    if (!this.shown) {
+      this.settle(news);
+      void api.measures(news.edition).then((found) => { this.measures = found; }, () => undefined);
+      return;
+    }
+    const last = this.queue.at(-1);
+    if (last && last.table.stroke === news.table.stroke && last.table.lag === news.table.lag) this.queue[this.queue.length - 1] = news;
+    else this.queue.push(news);
+    void this.run();
+  }
+
+  private settle(view: api.Played): void {
+    this.shown = view;
+    if (view.table.act === 'prepare' && !this.preparing) void this.waitUntilReady();
+    const turn = `${view.seq} ${view.table.act} ${this.acting ?? ''}`;
+    if (turn === this.turn) return;
+    this.turn = turn;
+    this.error = '';
+    this.place = view.table.area ? first(view.table.area) : null;
+    const from = this.own;
+    const side = this.striker;
+    const target = side && from ? this.position[ballOf(opposite(side))] : null;
+    this.aim = { ...START, az: (view.table.act !== 'lag' && from && target ? towards(from, target) : null) ?? 90 };
+  }
+
+  /** Show what waits, one stroke after the other. */
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    while (this.queue[0] && !this.ended) {
+      if (this.replaying) await new Promise<void>((resolve) => { this.closed = resolve; });
+      const news = this.queue[0];
+      const before = this.shown?.table;
+      const { stroke, lag } = news.table;
+      if (before && lag > before.lag) await this.see(() => this.lagFilm(lag));
+      if (before && stroke > before.stroke) await this.see(() => this.strokeFilm(stroke));
+      // Other views of the same stroke may have come meanwhile: the newest counts.
+      const latest = this.queue.shift() ?? news;
+      this.settle(latest);
+      if (before && stroke > before.stroke) this.call(latest);
+    }
+    this.running = false;
+  }
+
+  private async see(load: () => Promise<Film>): Promise<void> {
+    // A lag may be forgotten by a server that was started anew; play goes on without its picture.
+    const film = await load().catch(() => null);
+    if (!film || this.ended) return;
+    this.film = film;
+    if (reduced()) film.skip();
+    else await film.show(settings.speed);
+    if (!this.ended) await new Promise((resolve) => setTimeout(resolve, LOOK));
+    this.film = null;
+  }
+
+  private async lagFilm(seq: number): Promise<Film> {
+    return new Film(seq, (await api.lag(this.id, seq)).trace, null);
+  }
+
+  private async strokeFilm(seq: number): Promise<Film> {
+    const stroke = this.strokes.get(seq) ?? await api.stroke(this.id, seq, language());
+    this.strokes.set(seq, stroke);
+    return new Film(seq, stroke.trace, stroke);
+  }
+
+  private call(view: api.Played): void {
+    const { last } = view;
+    if (!last?.ruling || settings.muted || !canSpeak) return;
+    const side = last.to === 'Y' || (last.to === null && view.striker === 'Y') ? 'yellow' : 'white';
+    const score = t('desk.spokenScore', { mine: view.score[side], theirs: view.score[opposite(side)], n: view.needs[side] });
+    say(`${last.ruling.call} ${score}`, language());
+  }
+
+  /** Sides that play in this browser, by the sides of now. */
+  get mine(): Side[] {
+    const held = byNow(this.tokens, this.shown?.table.exchanged ?? false);
+    return SIDES.filter((side) => held[side]);
+  }
+
+  /** Take a seat that a link has offered. */
+  seated(tokens: Tokens): void {
+    this.tokens = tokens;
+    this.turn = '';
+    if (this.shown) this.settle(this.shown);
+  }
+
+  /** The side that this browser may move for now, null where it is another's turn. */
+  get acting(): Side | null {
+    return this.shown?.table.by.find((side) => this.mine.includes(side)) ?? null;
+  }
+
+  /** The side that the table is shown for: the one that may strike. */
+  get striker(): Side | null {
+    return this.acting ?? this.shown?.table.by[0] ?? null;
+  }
+
+  /** Whether a stroke can be aimed here and now. */
+  get aiming(): boolean {
+    const act = this.shown?.table.act;
+    return !this.film && this.acting !== null && (act === 'lag' || act === 'strike' || act === 'place');
+  }
+
+  /** How the table stands, the ball in hand where it is put. */
+  get position(): Position {
+    const twin = this.shown?.table.position;
+    const position = twin ? fromTwin(twin) : { w: null, y: null, r: null, pins: 'nwmes' };
+    if (this.place && this.shown?.table.act === 'place' && this.acting) position[ballOf(this.acting)] = this.place;
+    return position;
+  }
+
+  /** Centre of the ball that is struck next. */
+  get own(): Vec2 | null {
+    return this.striker ? this.position[ballOf(this.striker)] : null;
+  }
+
+  /** What the ball meets first if it goes straight. */
+  get contact(): FirstContact | null {
+    return this.acting ? firstContact(ballOf(this.acting), (this.aim.az * Math.PI) / 180, this.position, this.measures) : null;
+  }
+
+  /** Change the aim; it stays within what the controls can show. */
+  point(part: Partial<Shot>): void {
+    this.aim = settled({ ...this.aim, ...part }, this.measures.miscue);
+  }
+
+  /** Put the ball in hand near a point; the direction stays. */
+  put(wished: Vec2): void {
+    const area = this.shown?.table.area;
+    if (area) this.place = nearest(area, wished) ?? this.place;
+  }
+
+  strike(): void {
+    if (!this.aiming || !this.shown) return;
+    const shot = { ...this.aim };
+    if (this.shown.table.act === 'lag') void this.move({ kind: 'lag', shot });
+    else void this.move({ kind: 'strokes', shot, at: this.shown.table.act === 'place' && this.place ? millimetres(this.place) : null });
+  }
+
+  opens(side: Side): void {
+    void this.move({ kind: 'open', opens: side });
+  }
+
+  /** Ask for the opponent's ball on its mark before playing from hand. */
+  choose(): void {
+    void this.move({ kind: 'choice' });
+  }
+
+  private async move(wish: api.Wish): Promise<void> {
+    const side = this.acting;
+    const token = side && byNow(this.tokens, this.shown?.table.exchanged ?? false)[side];
+    if (this.busy || !side || !token || !this.shown) return;
+    this.busy = true;
+    this.error = '';
+    const seq = this.shown.seq + 1;
+    // The same wish again carries the same id: an answer that got lost makes no second stroke.
+    const key = JSON.stringify([seq, side, wish]);
+    if (this.sent?.key !== key) this.sent = { key, client_id: freshId() };
+    const request = { ...wish, seq, client_id: this.sent.client_id };
+    try {
+      let answer = await api.move(this.id, token, request, language());
+      while (answer.status === 503 && !this.ended) {
+        this.preparing = { done: false, ready: 0, total: 0, ...(answer.body as object) };
+        await new Promise((resolve) => setTimeout(resolve, RETRY));
+        answer = await api.move(this.id, token, request, language());
+      }
+      this.preparing = null;
+      if (answer.status < 300 && answer.body.stroke) this.strokes.set(answer.body.seq, answer.body.stroke);
+      if (answer.status >= 300) this.error = said(new Refused(answer.status, answer.body));
+      // A view that was refused as old is no news of this move: what is shown stays until its strokes were seen.
+      if (answer.body?.view) this.follow.take(answer.body.view);
+    } catch {
+      this.error = t('play.notSent');
+    }
+    this.busy = false;
+  }
+
+  private async waitUntilReady(): Promise<void> {
+    while (!this.ended && this.shown?.table.act === 'prepare') {
+      this.preparing = await api.ready().catch(() => this.preparing);
+      await new Promise((resolve) => setTimeout(resolve, RETRY));
+    }
+    this.preparing = null;
+  }
+
+  /** Show a stroke of the match again. */
+  async replay(seq: number): Promise<void> {
+    if (this.film && !this.replaying) return;
+    const film = await this.strokeFilm(seq).catch((failure: unknown) => {
+      this.error = failure instanceof Refused ? said(failure) : t('play.notSent');
+      return null;
+    });
+    if (!film || this.ended || (this.film && !this.replaying)) return;
+    this.film?.close();
+    this.replaying = true;
+    this.film = film;
+    if (!reduced()) void film.show(settings.speed);
+  }
+
+  /** Back from a replay to the table as it stands. */
+  live(): void {
+    if (!this.replaying) return;
+    this.film?.close();
+    this.film = null;
+    this.replaying = false;
+    this.closed?.();
+    this.closed = null;
+  }
+
+  /** A tap while a stroke runs: its end at once. */
+  skip(): void {
+    if (this.film && !this.replaying) this.film.skip();
+  }
+
+  /** The strokes that can be shown again, oldest first. */
+  get shownRows(): StrokeRow[] {
+    const all = this.rows.length ? this.rows : (this.shown?.strokes ?? []);
+    return all.filter((row) => row.struck && row.part === 0);
+  }
+
+  /** The stroke before or behind the one that is shown. */
+  neighbour(by: -1 | 1): number | null {
+    const rows = this.shownRows;
+    const seq = this.film?.seq ?? this.shown?.table.stroke;
+    const place = rows.findIndex((row) => row.seq === seq);
+    return place < 0 ? null : (rows[place + by]?.seq ?? null);
+  }
+
+  /** Bring the strokes of all games. */
+  async list(): Promise<void> {
+    this.rows = await allStrokes(this.id).catch(() => this.rows);
+  }
+
+  /** Whose turn it is, as the notation has it. */
+  get turnOf(): 'W' | 'Y' | null {
+    return this.shown?.table.by.length === 1 ? playerOf(this.shown.table.by[0] as Side) : (this.shown?.striker ?? null);
+  }
+}
