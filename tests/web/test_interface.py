@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,9 @@ from hypothesis import strategies as st
 from fivepins.store.open import open_file
 from fivepins.web import shapes
 from fivepins.web.app import create_app
+from fivepins.web.pace import Pace
+from web import tiny_thinker
+from web.table import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,8 +91,11 @@ CHECKS = [
 def app() -> Iterator[Any]:
     with TemporaryDirectory() as folder:
         store = open_file(Path(folder) / "fivepins.db")
-        app = create_app(store)
+        app = create_app(store, minds=(sys.executable, str(Path(tiny_thinker.__file__))))
+        app.state.move_pace = app.state.practice_pace = Pace(100_000)
         with TestClient(app) as client:
+            app.state.standing = Match(client)
+            app.state.standing.lag()
             begin(client, MATCH)
         yield app
         store.close()
@@ -112,12 +119,15 @@ def test_every_request_is_answered_as_described(app: Any) -> None:
         for operation in operations:
             # A live stream does not end by itself; it has tests of its own.
             if not operation.path.endswith("/live"):
-                fuzz(operation, client)
+                fuzz(operation, client, app.state.standing)
 
 
-def fuzz(operation: Any, client: TestClient) -> None:
+def fuzz(operation: Any, client: TestClient, played: Match) -> None:
     """Send what fits the description, and what does not, half of it to a match that stands."""
-    standing = client.get("/api/matches").json()["matches"][-1]["id"]
+    matches = client.get("/api/matches").json()["matches"]
+    at_the_table = operation.path.startswith("/api/play")
+    standing = played.id if at_the_table else next(one["id"] for one in reversed(matches) if one["id"] != played.id)
+    played.client = client
     right, wrong = (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE)
 
     @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None)
@@ -125,6 +135,12 @@ def fuzz(operation: Any, client: TestClient) -> None:
     def ask(case: Any) -> None:
         if len(str(case.path_parameters.get("match", ""))) % 2:
             case.path_parameters["match"] = standing
+            if at_the_table and operation.method == "post":
+                view = played.view
+                side = (view["table"]["by"] or ["white"])[0]
+                case.headers = {**(case.headers or {}), "Authorization": f"Bearer {played.tokens[side]}"}
+                if isinstance(case.body, dict) and "seq" in case.body:
+                    case.body["seq"] = view["seq"] + 1
         answer = case.call(session=None)
         assert answer.status_code < 500, (case.as_curl_command(), answer.text)
         if answer.status_code == 422:

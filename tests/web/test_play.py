@@ -13,6 +13,7 @@ from fivepins.cli import main
 from fivepins.store.open import open_file
 from fivepins.web import play_shapes, shapes
 from fivepins.web.app import create_app
+from fivepins.web.pace import Pace
 from web.table import Match, fresh
 
 if TYPE_CHECKING:
@@ -30,7 +31,9 @@ def database(tmp_path: Path) -> Path:
 @pytest.fixture
 def client(database: Path) -> Iterator[TestClient]:
     store = open_file(database)
-    with TestClient(create_app(store)) as client:
+    app = create_app(store)
+    app.state.move_pace = Pace(10_000)
+    with TestClient(app) as client:
         yield client
     store.close()
 
@@ -363,3 +366,15 @@ def test_a_stroke_that_is_none_is_not_found(opened: Match) -> None:
     for seq in (1, 2, 99):
         assert opened.client.get(f"/api/play/{opened.id}/strokes/{seq}").status_code == 404
     assert opened.client.get("/api/play/nothing/strokes/1").status_code == 404
+
+
+def test_who_moves_too_often_waits(database: Path) -> None:
+    store = open_file(database)
+    app = create_app(store)
+    with TestClient(app) as client:
+        match = Match(client)
+        app.state.move_pace = Pace(1)
+        answers = [match.post("lag", "white", shot={"az": 90, "v": 2}) for _ in range(3)]
+    store.close()
+    assert [answer.status_code for answer in answers] == [201, 429, 429]
+    assert answers[-1].headers["retry-after"] == "1"

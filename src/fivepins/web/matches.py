@@ -87,12 +87,14 @@ class Matches:
         simulator_ready: Whether the simulated table can be used now; until then no match of it can be played.
 
     Attributes:
+        looked: Called with a match whenever somebody looks at it, or has changed it.
         closed: Whether streams were told to end.
     """
 
     def __init__(self, store: Store, simulator_ready: Callable[[], bool] = lambda: True) -> None:
         self._store = store
         self.simulator_ready = simulator_ready
+        self.looked: Callable[[Match], None] = lambda match: None
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Future[None]] = {}
         self._summaries: OrderedDict[str, tuple[int, dict[str, Any]]] = OrderedDict()
@@ -131,6 +133,12 @@ class Matches:
             await self._load(match_id)
         match.users += 1
         self._matches.move_to_end(match_id)
+        try:
+            await self.put_balls(match)
+        except BaseException:
+            self.release(match)
+            raise
+        self.looked(match)
         return match
 
     def release(self, match: Match) -> None:
@@ -169,10 +177,12 @@ class Matches:
         """Put the balls on every table that was read before the simulator was ready."""
         for match in list(self._matches.values()):
             await self.put_balls(match)
+            if match.listeners:
+                self.looked(match)
 
     async def put_balls(self, match: Match) -> None:
         """Put the balls on the table of a match where that could not be done when it was read."""
-        if match.simulated is None or match.simulated.prepared:
+        if match.simulated is None or match.simulated.prepared or not self.simulator_ready():
             return
         async with match.lock:
             session = await asyncio.to_thread(self._resume, match.log, match.state)
@@ -297,6 +307,7 @@ class Matches:
                 if then is not None:
                     then(state)
                 match.change(log, state)
+                self.looked(match)
                 return Entered(seq, True, _ruling_of(state, seq, entry, lang))
             raise StoreError("another program keeps writing to this match")
 

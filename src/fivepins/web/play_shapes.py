@@ -86,6 +86,35 @@ class NotNow(Refusal):
     view: View
 
 
+class Ready(Shape):
+    """How far the simulator is prepared."""
+
+    ready: int = Field(description="Kernels that are compiled.")
+    total: int = Field(description="Kernels that there are, 0 while that is not known.")
+    done: bool = Field(description="Whether strokes can be simulated.")
+
+
+class NotReady(Refusal):
+    """Something that can be done later."""
+
+    ready: int = Field(0, description="Kernels that are compiled.")
+    total: int = 0
+
+
+class Ray(Shape):
+    """One stroke of a fan."""
+
+    paths: dict[str, list[list[float]]] = Field(description="Corners `[x, y]` in metres of each ball that moved.")
+    points: int = Field(description="Positive to the striker, negative to the opponent.")
+
+
+class Share(Shape):
+    """How many strokes of a fan gave these points."""
+
+    points: int
+    count: int
+
+
 class LagTrace(Shape):
     """How the balls of a lag ran."""
 
@@ -117,3 +146,14 @@ class Struck(Shape):
     seq: int
     stroke: Replay
     view: View
+
+
+class Practice(Shape):
+    """What a shot would do."""
+
+    trace: Trace
+    stroke: str = Field(description="What would be seen, in notation.")
+    ruling: Ruling
+    rest: dict[str, object] = Field(description="Balls and pins at the end, before anybody places any.")
+    fan: list[Ray]
+    spread: list[Share] = Field(description="The fan by points, the most to the striker first.")

@@ -267,7 +267,7 @@ class Thinking(Shape):
     """A computer is asked for a move."""
 
     side: Literal["white", "yellow"]
-    place: int = Field(description="0 while it thinks; else how many thoughts come before.")
+    place: int = Field(description="0 while it thinks; else its place in the queue.")
 
 
 class Table(Shape):

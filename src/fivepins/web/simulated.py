@@ -76,7 +76,7 @@ class Simulated:
         strikes: Strokes of a lag that wait for the other side, by the sides of now.
         lags: The last lags by the number of their entry.
         strokes: The last strokes by the number of their entry.
-        thinking: The side whose computer is asked, and how many wait before it; None where none is.
+        thinking: The side whose computer is asked, and its place in the queue, 0 while it thinks; None where none is.
         failed: Why a computer does not answer, "" where nothing is wrong.
     """
 

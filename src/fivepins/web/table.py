@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -40,12 +40,17 @@ from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play
 from fivepins.web.rulebooks import EditionQuery, Lang, edition_named, language_named
 from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Body, Hub, MatchId, fresh_id
 from fivepins.web.simulated import PERSON, PLAYERS, SIDES, Seating, digest_of, seat
+from fivepins.web.simulator import Simulator
 
-LEVELS: Final = ("beginner", "club", "master")
-"""Computer players, the weakest first."""
+if TYPE_CHECKING:
+    from fivepins.web.pace import Pace
+    from fivepins.web.thinking import Thinking
 
 TOKEN_BYTES: Final = 16
 """Random bytes of a token."""
+
+A_SECOND: Final = 20
+"""Moves, and beginnings of matches, that a client may send in a second."""
 
 MAX_REMEMBERED: Final = 1000
 """Beginnings of matches that are remembered, so that a repeated request is given the same tokens."""
@@ -173,6 +178,29 @@ class NewStroke(Body):
 _BEARER = HTTPBearer(auto_error=False, description="The token that the match was begun with, for one side.")
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)]
 Encodings = Annotated[str, Header(alias="accept-encoding", include_in_schema=False)]
+
+
+def simulator_of(request: Request) -> Simulator:
+    """The simulator of the application."""
+    simulator: Simulator = request.app.state.simulator
+    return simulator
+
+
+SimulatorThere = Annotated[Simulator, Depends(simulator_of)]
+
+
+def _ready(simulator: SimulatorThere) -> None:
+    simulator.need()
+
+
+def _paced(request: Request) -> None:
+    pace: Pace = request.app.state.move_pace
+    pace.count(request.client.host if request.client else "")
+
+
+READY = [Depends(_ready)]
+MOVING = [Depends(_paced), Depends(_ready)]
+
 EntryNumber = Annotated[int, Path(ge=1, le=10_000_000, description="Number of the entry.")]
 
 _MOVES: dict[int | str, dict[str, Any]] = {
@@ -180,8 +208,11 @@ _MOVES: dict[int | str, dict[str, Any]] = {
     401: {"model": Refusal, "description": "There is no token."},
     403: {"model": Refusal, "description": "The token belongs to no side of this match."},
     409: {"model": shapes.NotNow, "description": "The move is not awaited now, or not from this side."},
+    429: {"model": Refusal, "description": "More requests than a client may send."},
     **REFUSALS,
+    503: {"model": shapes.NotReady, "description": "The table is being prepared, or the database cannot be used now."},
 }
+_SHOWN: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: _MOVES[503]}
 
 
 def _metres(millimetres: float) -> float:
@@ -189,7 +220,8 @@ def _metres(millimetres: float) -> float:
     return number(repr(millimetres), 1, exponent=-3)
 
 
-def _json(content: bytes, status: int = 200, encodings: str = "") -> Response:
+def json_answer(content: bytes, status: int = 200, encodings: str = "") -> Response:
+    """JSON as an answer, compressed where it is long and the client takes that."""
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     if "gzip" in encodings and len(content) > 2000:
         content = gzip.compress(content, 5, mtime=0)
@@ -214,7 +246,7 @@ def _mover(match: Match, credentials: HTTPAuthorizationCredentials | None) -> Pl
 
 def _not_now(match: Match, error: InputError, lang: str) -> Response:
     head = to_bytes(content_of(error))[:-1]
-    return _json(b'%b,"view":%b}' % (head, match.view(lang)), 409)
+    return json_answer(b'%b,"view":%b}' % (head, match.view(lang)), 409)
 
 
 def _conflict(match: Match, conflict: Conflict, lang: str) -> Response:
@@ -252,7 +284,12 @@ class Begun:
     "",
     status_code=201,
     response_model=shapes.Begun,
-    responses={200: {"model": shapes.Begun, "description": "This request began the match before."}, **NO_MATCH_NAMED},
+    responses={
+        200: {"model": shapes.Begun, "description": "This request began the match before."},
+        429: {"model": Refusal, "description": "More requests than a client may send."},
+        **NO_MATCH_NAMED,
+    },
+    dependencies=[Depends(_paced)],
 )
 async def begin(new: NewPlay, matches: Hub, request: Request) -> Response:
     """Begin a match on the simulated table; each person's token is told once, to who began it."""
@@ -262,7 +299,10 @@ async def begin(new: NewPlay, matches: Hub, request: Request) -> Response:
     wish = new.model_dump_json()
     known = begun.find(match_id, wish)
     if known is not None:
-        return _json(known)
+        return json_answer(known)
+    if any(one.player != PERSON for one in (new.white, new.yellow)):
+        thinking: Thinking = request.app.state.thinking
+        thinking.need()
     for one in (new.white, new.yellow):
         if " / " in one.name:
             raise InputError("pairs do not play here", got=one.name[:60], expected="the name of one player")
@@ -279,7 +319,7 @@ async def begin(new: NewPlay, matches: Hub, request: Request) -> Response:
         raise InputError("this id began a match before; its tokens were told then", expected="a fresh id")
     answer = to_bytes({"id": match_id, "tokens": tokens})
     begun.keep(match_id, wish, answer)
-    return _json(answer, 201)
+    return json_answer(answer, 201)
 
 
 def _seed(match_id: str) -> int:
@@ -289,7 +329,7 @@ def _seed(match_id: str) -> int:
 @router.get("/measures", response_model=shapes.Measures, responses={422: {"model": Refusal}})
 async def measures(edition: EditionQuery = DEFAULT) -> Response:
     """The table's measures in metres, and what a cue can do."""
-    return _json(to_bytes(measures_of(edition_named(edition))))
+    return json_answer(to_bytes(measures_of(edition_named(edition))))
 
 
 def measures_of(edition: Edition) -> dict[str, Any]:
@@ -314,7 +354,7 @@ def measures_of(edition: Edition) -> dict[str, Any]:
     }
 
 
-@router.post("/{match}/lag", status_code=201, response_model=shapes.Moved, responses=_MOVES)
+@router.post("/{match}/lag", status_code=201, response_model=shapes.Moved, responses=_MOVES, dependencies=MOVING)
 async def lag(match: MatchId, new: NewLag, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
     """Play one side of the lag; both balls are simulated together when both sides have struck."""
     language_named(lang)
@@ -342,10 +382,10 @@ async def lag_trace(match: MatchId, seq: EntryNumber, matches: Hub, encodings: E
             "at": position_to_json(known.position),
             "trace": known.trace.to_json(),
         }
-    return _json(await asyncio.to_thread(to_bytes, told), encodings=encodings)
+    return json_answer(await asyncio.to_thread(to_bytes, told), encodings=encodings)
 
 
-@router.post("/{match}/open", status_code=201, response_model=shapes.Moved, responses=_MOVES)
+@router.post("/{match}/open", status_code=201, response_model=shapes.Moved, responses=_MOVES, dependencies=MOVING)
 async def opening(
     match: MatchId, new: NewOpening, matches: Hub, credentials: Credentials, lang: Lang = "en"
 ) -> Response:
@@ -363,7 +403,7 @@ async def opening(
         return _moved(found, seq, lang)
 
 
-@router.post("/{match}/choice", status_code=201, response_model=shapes.Moved, responses=_MOVES)
+@router.post("/{match}/choice", status_code=201, response_model=shapes.Moved, responses=_MOVES, dependencies=MOVING)
 async def choice(match: MatchId, new: NewChoice, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
     """Ask for the opponent's ball on its mark before playing from hand (13.5)."""
     language_named(lang)
@@ -379,7 +419,7 @@ async def choice(match: MatchId, new: NewChoice, matches: Hub, credentials: Cred
 
 
 def _moved(match: Match, seq: int, lang: str) -> Response:
-    return _json(b'{"seq":%d,"view":%b}' % (seq, match.view(lang)), 201)
+    return json_answer(b'{"seq":%d,"view":%b}' % (seq, match.view(lang)), 201)
 
 
 @router.post(
@@ -387,6 +427,7 @@ def _moved(match: Match, seq: int, lang: str) -> Response:
     status_code=201,
     response_model=shapes.Struck,
     responses={**_MOVES, 200: {"model": shapes.Struck, "description": "This request was answered before."}},
+    dependencies=MOVING,
 )
 async def strike(
     match: MatchId,
@@ -412,10 +453,10 @@ async def strike(
             return _conflict(found, conflict, lang)
         told = await _told_stroke(found, entered.seq, lang)
         content = b'{"seq":%d,"stroke":%b,"view":%b}' % (entered.seq, told, found.view(lang))
-    return _json(content, 201 if entered.fresh else 200, encodings)
+    return json_answer(content, 201 if entered.fresh else 200, encodings)
 
 
-@router.get("/{match}/strokes/{seq}", response_model=shapes.Replay, responses=REFUSALS)
+@router.get("/{match}/strokes/{seq}", response_model=shapes.Replay, responses=_SHOWN, dependencies=READY)
 async def replay(
     match: MatchId, seq: EntryNumber, matches: Hub, lang: Lang = "en", encodings: Encodings = ""
 ) -> Response:
@@ -423,7 +464,7 @@ async def replay(
     language_named(lang)
     async with matches.at(match) as found:
         content = await _told_stroke(found, seq, lang)
-    return _json(content, encodings=encodings)
+    return json_answer(content, encodings=encodings)
 
 
 async def _told_stroke(match: Match, seq: int, lang: str) -> bytes:

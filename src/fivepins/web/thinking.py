@@ -1,0 +1,261 @@
+"""Computers at the simulated table: a queue of matches whose move is theirs, and processes that think, one a core.
+
+A match waits at most once in the queue, and only where somebody looks at it. Its place is shown on every screen.
+"""
+
+import asyncio
+import logging
+import os
+import pickle
+import secrets
+import sys
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from fivepins.match.state import State
+from fivepins.model.errors import InputError
+from fivepins.model.things import Player
+from fivepins.physics.simulate import Strike
+from fivepins.play.session import Session
+from fivepins.players.player import Choice, view_of
+from fivepins.store.matches import StoreError
+from fivepins.web import child
+from fivepins.web.errors import NotReady
+from fivepins.web.match import Match
+from fivepins.web.matches import Conflict, Matches
+from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_stroke, table_of
+from fivepins.web.simulated import PERSON, Simulated
+from fivepins.web.thinker import HEAD, Answer, Failure, Question, framed, question
+
+if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+
+COMMAND: Final = (sys.executable, "-m", "fivepins.web.thinker")
+"""What a thinking process is started with."""
+
+TRIES: Final = 3
+"""How often a thought is repeated that came to nothing."""
+
+LONGEST_S: Final = 60.0
+"""Seconds after which a thought is given up."""
+
+MAX_WAITING: Final = 100
+"""Matches in the queue beyond which no further one against a computer is begun."""
+
+LOOKED_S: Final = 30.0
+"""Seconds that a look at a match lasts: so long do two computers play on without another."""
+
+MAX_LOOKS: Final = 1000
+"""Looks that are remembered before those that are over are forgotten."""
+
+AGAIN_S: Final = 10.0
+"""Seconds after which a computer that failed is asked again when somebody looks."""
+
+_LOG = logging.getLogger("fivepins.play")
+
+
+class ThoughtLost(Exception):
+    """The process that thought has ended, or did not come to an end."""
+
+
+class Mind:
+    """One thinking process; started when it is first asked, and again when it has ended."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: Process | None = None
+
+    async def ask(self, asked: Question) -> Answer:
+        """The answer.
+
+        Raises:
+            ThoughtLost: If there is none.
+        """
+        try:
+            async with asyncio.timeout(LONGEST_S):
+                return await self._ask(asked)
+        except (TimeoutError, asyncio.IncompleteReadError, OSError, pickle.UnpicklingError, EOFError) as error:
+            await self.end()
+            raise ThoughtLost(f"the thinking process ended or hung ({type(error).__name__})") from error
+        except asyncio.CancelledError:
+            await self.end()
+            raise
+
+    async def _ask(self, asked: Question) -> Answer:
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await child.start(self._command, asked=True)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(framed(asked))
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(HEAD)
+        answer: Answer = pickle.loads(await process.stdout.readexactly(int.from_bytes(head)))
+        return answer
+
+    async def end(self) -> None:
+        """End the process at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            await child.end(process)
+
+
+class Thinking:
+    """The queue, and who works on it.
+
+    Args:
+        matches: All matches.
+        command: What a thinking process is started with.
+        minds: How many think at once, None for one a core.
+    """
+
+    def __init__(self, matches: Matches, command: Sequence[str] = COMMAND, minds: int | None = None) -> None:
+        self._matches = matches
+        self._minds = [Mind(command) for _ in range(minds or os.cpu_count() or 1)]
+        self._waiting: dict[str, Match] = {}
+        self._asked: set[str] = set()
+        self._looked: dict[str, float] = {}
+        self._failed: dict[str, float] = {}
+        self._more = asyncio.Event()
+
+    def need(self) -> None:
+        """Go on only where another match can be played against a computer.
+
+        Raises:
+            NotReady: If the queue is full.
+        """
+        if len(self._waiting) >= MAX_WAITING:
+            raise NotReady("too many computers are asked", more={}, expected="a later try")
+
+    def look(self, match: Match) -> None:
+        """Somebody looks at a match: if its move is a computer's, the computer is asked."""
+        table = match.simulated
+        if table is None:
+            return
+        now = time.monotonic()
+        if len(self._looked) > MAX_LOOKS:
+            self._looked = {key: then for key, then in self._looked.items() if now - then < LOOKED_S}
+            self._failed = {key: then for key, then in self._failed.items() if now - then < AGAIN_S}
+        self._looked[match.id] = now
+        if match.id in self._waiting or match.id in self._asked or not self._matches.simulator_ready():
+            return
+        player = computer_awaited(table, match.state)
+        if player is None or now - self._failed.get(match.id, -AGAIN_S) < AGAIN_S:
+            return
+        table.failed = ""
+        self._waiting[match.id] = match
+        match.users += 1
+        self._show_places()
+        self._more.set()
+
+    def _show_places(self) -> None:
+        for place, match in enumerate(self._waiting.values(), 1):
+            self._show(match, place)
+
+    def _show(self, match: Match, place: int | None) -> None:
+        table = table_of(match)
+        player = None if place is None else computer_awaited(table, match.state)
+        told = None if player is None or place is None else (player, place)
+        if told != table.thinking:
+            table.thinking = told
+            match.show()
+
+    async def run(self, stopping: asyncio.Event) -> None:
+        """Let them think until the server is told to stop; then end them."""
+        workers = [asyncio.ensure_future(self._work(mind)) for mind in self._minds]
+        try:
+            await stopping.wait()
+        finally:
+            for worker in workers:
+                worker.cancel()
+            await asyncio.gather(*workers, return_exceptions=True)
+            await asyncio.gather(*(mind.end() for mind in self._minds))
+
+    async def _work(self, mind: Mind) -> None:
+        while True:
+            while not self._waiting:
+                self._more.clear()
+                await self._more.wait()
+            match = self._waiting.pop(next(iter(self._waiting)))
+            self._asked.add(match.id)
+            self._show(match, 0)
+            self._show_places()
+            try:
+                reason = await self._move(mind, match)
+            except Exception:
+                # A defect of ours must not end the thinking of all other matches.
+                _LOG.exception("a computer's move in %s", match.id)
+                reason = "an error of the server"
+            finally:
+                self._asked.discard(match.id)
+                self._matches.release(match)
+            table = table_of(match)
+            if reason:
+                _LOG.warning("no move in %s: %s", match.id, reason)
+                table.failed = reason
+                self._failed[match.id] = time.monotonic()
+            self._show(match, None)
+            if reason:
+                match.show()
+            elif match.listeners or time.monotonic() - self._looked.get(match.id, 0.0) < LOOKED_S:
+                looked = self._looked.get(match.id, 0.0)
+                self.look(match)
+                # The move of a computer is no look.
+                self._looked[match.id] = looked
+
+    async def _move(self, mind: Mind, match: Match) -> str:
+        """Let a computer make one move.
+
+        Returns:
+            Why it could not, "" where it did, or where there was none to make any more.
+        """
+        reason = ""
+        for attempt in range(TRIES):
+            table, state = table_of(match), match.state
+            player = computer_awaited(table, state)
+            if player is None:
+                return ""
+            try:
+                await self._try(mind, match, table, player, attempt)
+            except (OutOfTurn, Conflict):
+                # The match went on without it.
+                return ""
+            except (ThoughtLost, InputError, StoreError) as error:
+                _LOG.warning("a thought in %s came to nothing: %s", match.id, error)
+                reason = error.problem if isinstance(error, InputError) else str(error)
+            else:
+                return ""
+        return reason
+
+    async def _try(self, mind: Mind, match: Match, table: Simulated, player: Player, attempt: int) -> None:
+        state = match.state
+        seating = table.seating(player, state)
+        seq = state.next_seq
+        client_id = secrets.token_hex(8)
+        act = table.act(state)
+        if act == "open":
+            # Where White opens by the book, a computer does not ask for the other's ball.
+            opens: Player = "W" if state.law.white_opens else player
+            await play_open(self._matches, match, player, opens, seq=seq, client_id=client_id)
+            return
+        view = None if act == "lag" else view_of(Session(match.log, state, table.placement))
+        seed = (seating.seed, seq, attempt)
+        answer = await mind.ask(question(seating.player, seed, player, state.edition.id, view))
+        if isinstance(answer, Failure):
+            raise InputError(answer.reason, expected="a move")
+        if isinstance(answer, Strike):
+            await play_lag(self._matches, match, player, answer.shot, seq=seq, client_id=client_id)
+            return
+        assert isinstance(answer, Choice)
+        if answer.respot:
+            seq = 1 + await play_choice(self._matches, match, player, seq=seq, client_id=f"{client_id} choice")
+        await play_stroke(self._matches, match, player, answer.shot, answer.at, seq=seq, client_id=client_id)
+
+
+def computer_awaited(table: Simulated, state: State) -> Player | None:
+    """The side of a computer that may move now, None where none may."""
+    for player in table.awaited(state):
+        if table.seating(player, state).player != PERSON:
+            return player
+    return None

@@ -1,0 +1,220 @@
+"""Computers at the simulated table: the queue, the processes, what becomes of trouble."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from fivepins.match.fold import fold
+from fivepins.match.log import parse_record
+from fivepins.play.session import replay
+from fivepins.store.open import open_file
+from fivepins.web import thinking
+from fivepins.web.app import create_app
+from fivepins.web.pace import Pace
+from web import tiny_thinker
+from web.table import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from fivepins.store.matches import Store
+
+TINY = (sys.executable, str(Path(tiny_thinker.__file__)))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_file(tmp_path / "fivepins.db")
+    yield store
+    store.close()
+
+
+def app_of(store: Store) -> Any:
+    app = create_app(store, minds=TINY)
+    app.state.move_pace = Pace(10_000)
+    return app
+
+
+@pytest.fixture
+def client(store: Store) -> Iterator[TestClient]:
+    with TestClient(app_of(store)) as client:
+        yield client
+
+
+def until(true: Callable[[], Any], seconds: float = 30.0) -> Any:
+    """Wait for something to become true, and give it."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := true():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it did not happen")
+
+
+def persons_turn(match: Match) -> bool:
+    table = match.table
+    return table["act"] == "over" or (bool(table["by"]) and all(table["seats"][s] == "person" for s in table["by"]))
+
+
+def test_a_person_plays_a_computer_to_the_end(client: TestClient, store: Store) -> None:
+    match = Match(client, yellow="club", target=10)
+    assert set(match.tokens) == {"white"}
+    answer = match.post("lag", "white", shot={"az": 90, "v": 1.9})
+    assert answer.status_code == 201
+    rng = random.Random(6)
+    while match.table["act"] != "over":
+        until(lambda: persons_turn(match))
+        table = match.table
+        if table["act"] == "lag":
+            match.post("lag", "white", shot={"az": 90, "v": 1.9})
+        elif table["act"] == "open":
+            assert match.post("open", "white", opens="white").status_code == 201
+        elif table["act"] != "over":
+            assert match.stroke(rng).status_code == 201
+    view = match.view
+    assert view["problems"] == []
+    assert view["table"]["thinking"] is None
+    assert view["table"]["failed"] == ""
+    state = fold([parse_record(record.body) for record in store.since(match.id)])
+    assert {record.author for record in state.records[1:]} == {"Rossi", "Bianchi"}
+    assert replay(state)[1] == []
+
+
+def test_two_computers_play_alike_under_a_seed(client: TestClient) -> None:
+    strokes = []
+    for _ in range(2):
+        match = Match(client, "beginner", "master", target=8, seed=7)
+        assert match.tokens == {}
+        until(lambda match=match: match.table["act"] == "over")
+        strokes.append([row["entry"] for row in client.get(f"/api/matches/{match.id}/strokes").json()["strokes"]])
+    assert strokes[0] == strokes[1]
+
+
+def test_a_thought_is_repeated_when_its_process_dies(client: TestClient) -> None:
+    match = Match(client, "club", "club", target=4, seed=tiny_thinker.DIES_ONCE)
+    until(lambda: match.table["act"] == "over")
+    assert match.table["failed"] == ""
+
+
+@pytest.mark.parametrize("seed", [tiny_thinker.DIES, tiny_thinker.REFUSES])
+def test_what_keeps_failing_is_told(client: TestClient, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(client, yellow="club", seed=seed)
+    failed = until(lambda: match.table["failed"])
+    assert ("no idea" if seed == tiny_thinker.REFUSES else "ended") in failed
+    assert match.table["thinking"] is None
+    # It is asked again when somebody looks later.
+    monkeypatch.setattr(thinking, "AGAIN_S", 0.0)
+    until(lambda: match.table["thinking"])
+    monkeypatch.undo()
+    # Everybody else goes on.
+    other = Match(client, "club", "club", target=4)
+    until(lambda: other.table["act"] == "over")
+
+
+def test_a_thought_that_does_not_end_is_given_up(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "LONGEST_S", 0.3)
+    match = Match(client, yellow="club", seed=tiny_thinker.SLEEPS)
+    assert "hung" in until(lambda: match.table["failed"])
+
+
+def test_the_place_in_the_queue_is_shown_and_the_server_answers_meanwhile(client: TestClient) -> None:
+    cores = os.cpu_count() or 1
+    matches = [Match(client, yellow="club", seed=tiny_thinker.SLOW) for _ in range(cores + 2)]
+    for match in matches:
+        match.view  # noqa: B018 - a look
+    places = [told["place"] if (told := match.table["thinking"]) else None for match in matches]
+    assert sorted(place for place in places if place is not None)[-1] > 0
+    for match in matches:
+        until(lambda match=match: match.table["by"] == ["white"])
+        assert match.table["thinking"] is None
+
+
+def test_a_full_queue_begins_no_further_match(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "MAX_WAITING", 0)
+    side = {"name": "A", "player": "club"}
+    answer = client.post("/api/play", json={"white": side, "yellow": side, "client_id": "sixteen letters or"})
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+    Match(client)
+
+
+def test_after_a_restart_it_thinks_on_when_somebody_looks(store: Store) -> None:
+    with TestClient(app_of(store)) as client:
+        match = Match(client, "club", "club", target=1000)
+        until(lambda: match.view["seq"] > 4)
+    seq = store.last(match.id)
+    with TestClient(app_of(store)) as client:
+        match.client = client
+        client.get("/api/matches")
+        time.sleep(0.3)
+        assert store.last(match.id) == seq
+        until(lambda: match.view["seq"] > seq + 2)
+
+
+def test_two_computers_stop_when_nobody_looks(
+    client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "LOOKED_S", 0.0)
+    match = Match(client, "club", "club", target=1000)
+    seq = until(lambda: match.view["seq"])
+    time.sleep(0.5)
+    assert store.last(match.id) <= seq + 2
+
+
+def test_the_end_comes_at_once_with_thoughts_under_way(store: Store) -> None:
+    with TestClient(app_of(store)) as client:
+        match = Match(client, yellow="club", seed=tiny_thinker.SLEEPS)
+        until(lambda: match.table["thinking"] == {"side": "yellow", "place": 0})
+        children = minds(client)
+        assert children
+    assert not any(alive(child) for child in children)
+
+
+def minds(client: TestClient) -> list[int]:
+    """The thinking processes."""
+    return [mind._process.pid for mind in client.app.state.thinking._minds if mind._process is not None]
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_process_that_is_killed_is_replaced(client: TestClient) -> None:
+    match = Match(client, yellow="club", seed=tiny_thinker.SLOW)
+    until(lambda: match.table["thinking"] == {"side": "yellow", "place": 0})
+    for child in minds(client):
+        os.kill(child, signal.SIGKILL)
+    until(lambda: match.table["by"] == ["white"])
+    assert match.table["failed"] == ""
+
+
+def test_a_stream_tells_of_the_thought_and_of_the_move(client: TestClient) -> None:
+    match = Match(client, yellow="club", seed=tiny_thinker.SLOW)
+    seen: list[str] = []
+
+    def follow() -> None:
+        with client.stream("GET", f"/api/matches/{match.id}/live") as answer:
+            for line in answer.iter_lines():
+                if line.startswith("data:") and '"table"' in line:
+                    seen.append(line)
+                if any('"by":["white"]' in one for one in seen):
+                    return
+
+    thread = threading.Thread(target=follow, daemon=True)
+    thread.start()
+    until(lambda: any('"by":["white"]' in one for one in seen))
+    thread.join(5)
+    assert any('"thinking":{"side":"yellow","place":0}' in one for one in seen)
