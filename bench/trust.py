@@ -42,18 +42,27 @@ LADDER: Final = 10.0 ** np.arange(-6.0, 1.0 + 1e-9, 0.125)
 CONTACTS: Final = 12
 """Up to how many contacts are followed."""
 
-FACTS: Final = (
-    "first ball",
-    "co",
-    "cr",
-    "or",
-    *(f"pin {pin}" for pin in PINS),
-    "all pins",
-    "drink",
-    "ruling",
-)
-"""What can stay or change: which ball is met first, that two balls meet, that a pin falls, the set of pins that fall, a
-pin felled by the ball struck, points and ball in hand."""
+FACTS: Final = {
+    "first ball": "which ball is met first",
+    "co": "the opponent's ball is met",
+    "cr": "the red is met",
+    "or": "casin",
+    "pin n": "the upper pin falls",
+    "pin w": "the left pin",
+    "pin m": "the middle pin",
+    "pin e": "the right pin",
+    "pin s": "the lower pin",
+    "all pins": "exactly these pins, or none",
+    "drink": "a pin by the ball struck",
+    "ruling": "points and ball in hand",
+}
+"""What can stay or change."""
+
+_ALWAYS: Final = ("first ball", "all pins", "ruling")
+_PLACES: Final = {fact: place for place, fact in enumerate(FACTS)}
+
+ENOUGH: Final = 20
+"""Cases below which nothing is told of them."""
 
 
 class Strokes(NamedTuple):
@@ -180,7 +189,7 @@ def _before(batch: Batch) -> Ints:
         first = event.argmax(axis=1)
         # A contact that is itself the fact does not stand before it.
         count = so_far[rows, first] - (kind[rows, first] == codes.MEET)
-        found[:, FACTS.index(name)] = np.where(event.any(axis=1), count, -1)
+        found[:, _PLACES[name]] = np.where(event.any(axis=1), count, -1)
     return found
 
 
@@ -237,14 +246,10 @@ def tables() -> list[Params]:
     return [dataclasses.replace(MATCH, **dict(zip(fits, column, strict=True))) for column in columns]
 
 
-NOISES: Final = {
-    "1e-6": "a millionth: places by a micrometre, direction by a microradian, speed and tip by a millionth",
-    "digits": "the last digit: places to 0.1 mm, direction to 0.01 degrees, speed to 1 mm/s, tip to 0.01 radii",
-    "tables": "the last digit, and the table another one that the film allows",
-    "master": "a master's hand",
-    "club": "a club player's hand",
-}
-"""How a stroke is repeated."""
+NOISES: Final = ("millionth", "last digit", "another table", "master", "club")
+"""How a stroke is repeated: with an error of a millionth (places by a micrometre, direction by a microradian, speed and
+tip by a millionth); in the last digit that people write (places 0.1 mm, direction 0.01 degrees, speed 1 mm/s, tip 0.01
+radii); in the last digit on another table that the film allows; by the hand of a master or of a club player."""
 
 
 def repeats(strokes: Strokes, noise: str, tries: int, seed: int) -> Iterator[tuple[Strokes, Params]]:
@@ -252,7 +257,7 @@ def repeats(strokes: Strokes, noise: str, tries: int, seed: int) -> Iterator[tup
 
     Args:
         strokes: As they are meant.
-        noise: A key of `NOISES`.
+        noise: One of `NOISES`.
         tries: How often.
         seed: Of the random numbers.
     """
@@ -264,9 +269,9 @@ def repeats(strokes: Strokes, noise: str, tries: int, seed: int) -> Iterator[tup
         for k in range(tries):
             yield Strokes(strokes.places, played[:, k]), MATCH
         return
-    others = tables() if noise == "tables" else [MATCH]
+    others = tables() if noise == "another table" else [MATCH]
     for k in range(tries):
-        if noise == "1e-6":
+        if noise == "millionth":
             places = strokes.places + 1e-6 * rng.standard_normal((n, 3, 2))
             error = 1e-6 * rng.standard_normal((n, 4))
             speed = strokes.shots[:, 1] * error[:, 1]
@@ -296,14 +301,14 @@ class Certainty(NamedTuple):
 
     def happened(self, fact: str) -> NDArray[np.bool_]:
         """The strokes in which it happened as meant; all of them for what always is something."""
-        column = self.base.values[:, FACTS.index(fact)]
-        if fact in ("first ball", "all pins", "ruling"):
+        column = self.base.values[:, _PLACES[fact]]
+        if fact in _ALWAYS:
             return np.ones(len(column), np.bool_)
         return np.asarray(column != 0)
 
     def again(self, fact: str) -> Floats:
         """For those: how often it is so again."""
-        return np.asarray(self.stays[self.happened(fact), FACTS.index(fact)])
+        return np.asarray(self.stays[self.happened(fact), _PLACES[fact]])
 
     def by_contacts(self) -> list[tuple[int, float]]:
         """For facts behind 0, 1, … contacts: how many there are, and how often they happen again."""
@@ -356,55 +361,95 @@ def quantiles(values: Floats, shares: tuple[float, ...] = (0.05, 0.25, 0.5, 0.75
     return [float(value) for value in np.quantile(values, shares, method="nearest")] if len(values) else []
 
 
-def tell(found: Measured) -> Iterator[str]:
-    """The figures of docs/physics.md as lines of text."""
-    for name, some in found.strokes.items():
-        yield f"{len(some.shots)} {name} strokes"
-    yield ""
-    yield "smallest change of the cue that changes the ruling: 5 %, quartile, median, quartile of the strokes"
-    for (name, what), sensitive in found.changes.items():
-        cells = "".join(f"{value:11.4g}" for value in quantiles(sensitive.ruling))
-        yield f"  {name:7} {what:10}{cells}  {CHANGES[what]}"
-    yield ""
-    yield "the same for direction, degrees, aimed strokes, by the contacts before their last fact"
+def tell(found: Measured) -> dict[str, list[str]]:
+    """The tables of docs/physics.md by name, as lines of Markdown."""
+    return {
+        "changes": list(_changes(found)),
+        "last facts": list(_last_facts(found)),
+        "orders": list(_orders(found)),
+        "facts": list(_facts(found)),
+        "contacts": list(_by_contacts(found)),
+    }
+
+
+def _changes(found: Measured) -> Iterator[str]:
+    yield "| smallest change | one in twenty | quartile | median | quartile | a master's deviation |"
+    yield "|---|---|---|---|---|---|"
+    for (family, what), sensitive in found.changes.items():
+        least = _row(quantiles(sensitive.ruling))
+        yield f"| {family} strokes, {what}, {CHANGES[what]} | {least} | {_told(deviation(what))} |"
+
+
+def deviation(what: str) -> float:
+    """A master's standard deviation in the unit of a change."""
+    scale = {"direction": math.degrees(1.0), "speed": 100.0}
+    return scale.get(what, 1.0) * float(getattr(MASTER, what))
+
+
+def _last_facts(found: Measured) -> Iterator[str]:
     last = last_fact(found.looks["aimed"])
+    sensitive = found.changes["aimed", "direction"].ruling
+    yield "| contacts before the last fact | aimed strokes | quartile | median | quartile |"
+    yield "|---|---|---|---|---|"
     for k in range(CONTACTS):
-        here = found.changes["aimed", "direction"].ruling[last == k]
-        if len(here) >= 20:
-            yield f"  {k:3} {len(here):6}{''.join(f'{value:11.4g}' for value in quantiles(here))}"
-    yield ""
-    yield "smallest change of direction, degrees, that changes the first k contacts: quartile, median, quartile"
-    for name in found.strokes:
-        order = found.changes[name, "direction"].order
-        for k in range(CONTACTS):
-            here = order[~np.isnan(order[:, k]), k]
-            if len(here) >= 20:
-                cells = "".join(f"{value:11.4g}" for value in quantiles(here, (0.25, 0.5, 0.75)))
-                yield f"  {name:7} {k + 1:3} {len(here):6}{cells}"
-    yield ""
-    yield "how often a fact that happened happens again, per cent; and in how many of those strokes it is open"
-    yield f"  {'':11}{'strokes':>8}" + "".join(f"{noise:>16}" for noise in NOISES)
-    for fact in FACTS:
-        line = f"  {fact:11}{int(found.stays['1e-6'].happened(fact).sum()):8}"
+        here = sensitive[last == k]
+        if len(here) >= ENOUGH:
+            yield f"| {k} | {len(here)} | {_row(quantiles(here)[1:])} |"
+
+
+def _orders(found: Measured) -> Iterator[str]:
+    yield "| first contacts | aimed: quartile | median | quartile | random: quartile | median | quartile |"
+    yield "|---|---|---|---|---|---|---|"
+    for k in range(CONTACTS):
+        cells = []
+        for family in found.strokes:
+            order = found.changes[family, "direction"].order[:, k]
+            here = order[~np.isnan(order)]
+            cells.append(_row(quantiles(here)[1:]) if len(here) >= ENOUGH else " |  | ")
+        yield f"| {k + 1} | {' | '.join(cells)} |"
+
+
+def _facts(found: Measured) -> Iterator[str]:
+    yield f"| fact | strokes | {' | '.join(NOISES)} |"
+    yield "|---" * (2 + len(NOISES)) + "|"
+    for fact, name in FACTS.items():
+        cells = []
         for stays in found.stays.values():
             again = stays.again(fact)
-            if len(again):
-                open_ones = float(((again >= 0.1) & (again <= 0.9)).mean())
-                line += f"{100.0 * float(again.mean()):9.1f}{f'({100.0 * open_ones:.0f})':>7}"
-        yield line
-    yield ""
-    yield "the same by the contacts before a fact"
-    yield f"  {'':11}{'facts':>8}" + "".join(f"{noise:>9}" for noise in NOISES)
-    rows = [stays.by_contacts() for stays in found.stays.values()]
-    for k, column in enumerate(zip(*rows, strict=True)):
-        if column[0][0] >= 20:
-            yield f"  {k:11}{column[0][0]:8}" + "".join(f"{100.0 * share:9.1f}" for _, share in column)
+            open_ones = ((again >= 0.1) & (again <= 0.9)).mean()
+            cells.append(f"{_share(float(again.mean()))} ({100.0 * float(open_ones):.0f})")
+        yield f"| {name} | {int(found.stays['millionth'].happened(fact).sum())} | {' | '.join(cells)} |"
+
+
+def _by_contacts(found: Measured) -> Iterator[str]:
+    yield f"| contacts before the fact | facts | {' | '.join(NOISES)} |"
+    yield "|---" * (2 + len(NOISES)) + "|"
+    for k, column in enumerate(zip(*(stays.by_contacts() for stays in found.stays.values()), strict=True)):
+        if column[0][0] >= ENOUGH:
+            yield f"| {k} | {column[0][0]} | {' | '.join(_share(share) for _, share in column)} |"
+
+
+def _row(values: list[float]) -> str:
+    return " | ".join(map(_told, values))
+
+
+def _told(value: float) -> str:
+    if value == math.inf:
+        return "more"
+    return f"{float(f'{value:.2g}'):.10f}".rstrip("0").rstrip(".")
+
+
+def _share(share: float) -> str:
+    """Per cent; near a hundred with a tenth."""
+    percent = 100.0 * share
+    return f"{percent:.0f}" if percent < 98.95 or percent >= 99.95 else f"{percent:.1f}"
 
 
 def main() -> None:
     if not FITS.exists():
         raise SystemExit(f"{FITS} is missing: python bench/fits.py TRACKS makes it")
-    print("\n".join(tell(measure())))
+    for name, lines in tell(measure()).items():
+        print(f"== {name}", *lines, sep="\n")
 
 
 if __name__ == "__main__":

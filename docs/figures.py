@@ -1,8 +1,8 @@
 """Draw the figures of `physics.md` and `calibration.md`: `python docs/figures.py [TRACKS] [--fits N]`.
 
-They are written anew into `docs/figures`, and the numbers in the text are printed. Without a film of measured tracks
-those that need one are left as they are. `--fits` first fits the table to N resamplings of the film, instead of taking
-the fits that are kept in `bench/data`.
+They are written anew into `docs/figures`, and the tables of the last section of `physics.md` into that page. Without a
+film of measured tracks those that need one are left as they are. `--fits` first fits the table to N resamplings of the
+film, instead of taking the fits that are kept in `bench/data`.
 """
 
 import argparse
@@ -182,7 +182,7 @@ def sensitivity(found: trust.Measured) -> None:
     for name, colour in (("aimed", "C0"), ("random", "C1")):
         order = found.changes[name, "direction"].order
         columns = [order[~np.isnan(order[:, k]), k] for k in range(trust.CONTACTS)]
-        quartiles = np.array([trust.quantiles(c, (0.25, 0.5, 0.75)) for c in columns if len(c) >= 20])
+        quartiles = np.array([trust.quantiles(c, (0.25, 0.5, 0.75)) for c in columns if len(c) >= trust.ENOUGH])
         places = np.arange(1, len(quartiles) + 1)
         left.fill_between(places, quartiles[:, 0], np.minimum(quartiles[:, 2], 10.0), alpha=0.2, color=colour)
         left.plot(places, quartiles[:, 1], "o-", ms=3, color=colour, label=f"{name} strokes")
@@ -194,14 +194,8 @@ def sensitivity(found: trust.Measured) -> None:
     left.set_xlabel("contacts of balls and cushions")
     left.set_ylabel("change of direction that changes\ntheir order, degrees")
     left.legend(fontsize=7)
-    units = {
-        "direction": math.degrees(MASTER.direction),
-        "speed": 100.0 * MASTER.speed,
-        "side": MASTER.side,
-        "high": MASTER.high,
-    }
-    for what, unit in units.items():
-        change = np.sort(found.changes["aimed", what].ruling / unit)
+    for what in trust.CHANGES:
+        change = np.sort(found.changes["aimed", what].ruling / trust.deviation(what))
         right.step(change, np.arange(1, len(change) + 1) / len(change), where="post", label=what)
     right.set_xscale("log")
     right.set_xlim(1e-3, 1e2)
@@ -217,15 +211,15 @@ def certainty(found: trust.Measured) -> None:
     """Which facts happen again."""
     figure = Figure(figsize=(6.4, 3.4), layout="constrained")
     left, right = figure.subplots(1, 2)
-    facts = [fact for fact in trust.FACTS if found.stays["1e-6"].happened(fact).sum() >= 20]
+    facts = list(trust.FACTS)
     for number, (noise, stays) in enumerate(found.stays.items()):
         colour = f"C{number}"
         again = [100.0 * float(stays.again(fact).mean()) for fact in facts]
-        mark = "x" if noise == "tables" else "o"
-        left.plot(again, np.arange(len(facts)), mark, ms=4, mfc="none", color=colour, label=LABELS[noise])
-        rows = [100.0 * share for count, share in stays.by_contacts() if count >= 20]
-        right.plot(np.arange(len(rows)), rows, f"{mark}-", ms=4, mfc="none", color=colour, label=LABELS[noise])
-    left.set_yticks(np.arange(len(facts)), [WORDS.get(fact, fact) for fact in facts], fontsize=7)
+        mark = "x" if noise == "another table" else "o"
+        left.plot(again, np.arange(len(facts)), mark, ms=4, mfc="none", color=colour, label=noise)
+        rows = [100.0 * share for count, share in stays.by_contacts() if count >= trust.ENOUGH]
+        right.plot(np.arange(len(rows)), rows, f"{mark}-", ms=4, mfc="none", color=colour, label=noise)
+    left.set_yticks(np.arange(len(facts)), list(trust.FACTS.values()), fontsize=7)
     left.invert_yaxis()
     left.set_xlim(0.0, 102.0)
     left.set_xlabel("happens again, per cent")
@@ -239,22 +233,17 @@ def certainty(found: trust.Measured) -> None:
     save(figure, "certainty.svg")
 
 
-LABELS = {
-    "1e-6": "a millionth",
-    "digits": "the last digit",
-    "tables": "… on another table",
-    "master": "master's hand",
-    "club": "club player's hand",
-}
-WORDS = {
-    "first ball": "which ball first",
-    "co": "opponent's ball met",
-    "cr": "red met",
-    "or": "casin",
-    "all pins": "the set of pins",
-    "drink": "pin by the ball struck",
-    "ruling": "points and hand",
-}
+def write_tables(found: trust.Measured) -> None:
+    """Put the tables into their places in the page, and print them."""
+    page = OUT.parent / "physics.md"
+    text = page.read_text(encoding="utf-8")
+    for name, lines in trust.tell(found).items():
+        print(f"== {name}", *lines, sep="\n")
+        begin, end = f"<!-- {name} -->\n", "\n<!-- -->"
+        if begin in text:
+            before, _, rest = text.partition(begin)
+            text = before + begin + "\n".join(lines) + end + rest.partition(end)[2]
+    page.write_text(text, encoding="utf-8")
 
 
 def main() -> None:
@@ -276,7 +265,7 @@ def main() -> None:
         errors(args.tracks)
         tracks.draw(str(OUT / "calibration.svg"), tracks.compare(args.tracks, {"preset match": MATERIALS}, BUDGET, 0))
     found = trust.measure()
-    print("\n".join(trust.tell(found)))
+    write_tables(found)
     sensitivity(found)
     certainty(found)
 
