@@ -1,6 +1,7 @@
 """Films that the simulator made must give back the numbers and the cues they were made with."""
 
 import dataclasses
+import json
 import math
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 
 from films import TABLE, film
 from fivepins.model.errors import InputError
-from fivepins.physics.calibrate.causes import cushions, distances, rerun, slope, stray
+from fivepins.physics.calibrate.causes import Slope, cushions, distances, rerun, slope, stray
 from fivepins.physics.calibrate.evolve import evolve
 from fivepins.physics.calibrate.fit import FREE, Plan, Progress, fit_table, misfit
 from fivepins.physics.calibrate.footage import Footage
@@ -99,6 +100,14 @@ def test_what_goes_astray_is_told(footage):
     data = told.to_json()
     assert len(data["shots"]) == 12
     assert data["quartiles_cm"]["held_out"][1] == pytest.approx(100 * kept.median, abs=1e-3)
+
+
+def test_what_slow_balls_do_not_show_is_no_number(footage):
+    search = Search(footage, seed=1)
+    told = report(search, TRUTH, search.run(TRUTH, Budget(4, 0)), 4)
+    partly = dataclasses.replace(told, slope=Slope(30, 0.0046, math.nan, math.nan, *[1e-4] * 6))
+    assert "under 0.3 m/s not seen, above 0.6 m/s not seen" in partly.to_text()
+    assert json.loads(json.dumps(partly.to_json(), allow_nan=False))["slope"]["slower"] is None
 
 
 def test_a_ball_that_is_not_reached_is_told(footage):

@@ -105,7 +105,9 @@ class Report:
             ],
             "by_time": [_span(row) for row in self.by_time],
             "by_contacts": [_span(row) for row in self.by_contacts],
-            "slope": None if self.slope is None else self.slope._asdict(),
+            "slope": None
+            if self.slope is None
+            else {name: value if math.isfinite(value) else None for name, value in self.slope._asdict().items()},
         }
 
     def to_text(self) -> str:
@@ -137,7 +139,7 @@ class Report:
             lines += [
                 "",
                 f"slow balls alone ({s.stretches} stretches): rolling friction {s.roll:.5f}"
-                f" (under 0.3 m/s {s.slower:.5f}, above 0.6 m/s {s.faster:.5f});",
+                f" (under 0.3 m/s {_friction(s.slower)}, above 0.6 m/s {_friction(s.faster)});",
                 f"slope of the bed {1e3 * s.tilt_x:+.3f} mm/m along x, {1e3 * s.tilt_y:+.3f} along y,"
                 f" give or take {1e3 * s.error:.3f}, where it bends their ways;",
                 f"{1e3 * s.pull_x:+.3f} and {1e3 * s.pull_y:+.3f}, give or take {1e3 * s.pull_error:.3f},"
@@ -157,6 +159,10 @@ class Report:
         lines += ["", "held out: distance by time since the stroke", *(_told(row, " s", 1) for row in self.by_time)]
         lines += ["", "held out: distance by contacts so far", *(_told(row, "", 0) for row in self.by_contacts)]
         return lines
+
+
+def _friction(value: float) -> str:
+    return "not seen" if math.isnan(value) else f"{value:.5f}"
 
 
 def _told(row: Growth, unit: str, digits: int) -> str:
@@ -226,4 +232,4 @@ def vars_of(params: Params) -> dict[str, Any]:
 
 def write(path: str, told: Report) -> None:
     """Write a report as JSON."""
-    Path(path).write_text(json.dumps(told.to_json(), indent=1) + "\n", encoding="utf-8")
+    Path(path).write_text(json.dumps(told.to_json(), indent=1, allow_nan=False) + "\n", encoding="utf-8")
