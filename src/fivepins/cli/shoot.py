@@ -139,7 +139,7 @@ def _spread_lines(name: str, seed: int, spread: Spread) -> Iterator[str]:
 
     validity = spread.validity
     yield f"{spread.strokes} strokes by this hand: {name} (seed {seed})"
-    yield f"points a stroke: {spread.mean:+.2f} ± {spread.error:.2f}"
+    yield f"points a stroke: {spread.mean:+.3f} ± {spread.error:.2g}"
     yield f"  {share(validity['good'])}  good, with points"
     yield f"  {share(validity['no_points'])}  good, without"
     yield f"  {share(validity['bad'])}  fouls; {spread.hand} with ball in hand"
