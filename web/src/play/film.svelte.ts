@@ -3,13 +3,14 @@ import { Player } from '../table/player';
 import { soundOf } from '../table/sounds';
 import { Motion, type Trace } from '../table/trace';
 import type { Replay } from './api';
+import type { Struck } from './cloth';
 
 /** The cue comes forward for so long before the ball moves, s. */
 const THRUST = 0.45;
 /** How far it is drawn back then, m. */
 export const DRAWN = 0.14;
 
-export class Film {
+export class Film<Stroke extends Struck = Replay> {
   readonly motion: Motion;
   time = $state(0);
   running = $state(false);
@@ -23,7 +24,7 @@ export class Film {
     readonly seq: number,
     trace: Trace,
     /** What the server tells of a stroke; null for a lag. */
-    readonly stroke: Replay | null,
+    readonly stroke: Stroke | null,
   ) {
     this.motion = new Motion(trace);
     this.clock = new Player(this.motion, {

@@ -1,6 +1,6 @@
 /** The keys of the table. */
 import type { Camera } from '../table/config';
-import type { Play } from './play.svelte';
+import type { OnCloth } from './cloth';
 
 export const CAMERAS: readonly Camera[] = ['above', 'cue', 'free', 'tv'];
 
@@ -23,7 +23,7 @@ const FINE = 0.05;
 const NUDGE = 0.01;
 
 /** What a key does; one that is meant for a control, or for the browser, does nothing here. */
-export function keyed(event: KeyboardEvent, play: Play, acts: Acts): void {
+export function keyed(event: KeyboardEvent, play: OnCloth, acts: Acts): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const on = event.target instanceof HTMLElement ? event.target : null;
   if (event.key === 'Escape') return acts.escape();
@@ -32,7 +32,7 @@ export function keyed(event: KeyboardEvent, play: Play, acts: Acts): void {
   if (done) event.preventDefault();
 }
 
-function act(event: KeyboardEvent, play: Play, acts: Acts, button: boolean): boolean {
+function act(event: KeyboardEvent, play: OnCloth, acts: Acts, button: boolean): boolean {
   const { key } = event;
   const letter = key.toLowerCase();
   const turn = DIRECTION[key];

@@ -9,13 +9,14 @@ import { allStrokes, said, type StrokeRow } from '../desk/api';
 import { playerOf } from '../desk/facts';
 import { Follow } from '../desk/follow.svelte';
 import { freshId } from '../desk/match';
-import { fromTwin, MATCH, type Measures, type Position } from '../table/config';
+import { fromTwin, MATCH, type Measures, type Overlay, type Position } from '../table/config';
 import type { BallId, Vec2 } from '../table/trace';
 import { say, canSpeak } from '../voice';
 import { language, t } from '../words/words.svelte';
 import { settled, towards, type Shot } from './aim';
 import * as api from './api';
 import { first, millimetres, nearest } from './areas';
+import { ballOf, type OnCloth } from './cloth';
 import { Film } from './film.svelte';
 import { firstContact, type FirstContact } from './ghost';
 import { byNow, opposite, seatsOf, SIDES, type Side, type Tokens } from './seats';
@@ -26,9 +27,8 @@ const START: Shot = { az: 90, v: 2.5, el: 0, side: 0, high: 0 };
 const LOOK = 600;
 const RETRY = 1000;
 
-export const ballOf = (side: Side): BallId => (side === 'white' ? 'w' : 'y');
-
-export class Play {
+export class Play implements OnCloth {
+  readonly drawn: Overlay = {};
   readonly follow: Follow;
   measures = $state.raw<Measures>(MATCH);
   /** What score, call and controls stand for. */
@@ -134,7 +134,7 @@ export class Play {
   }
 
   private async lagFilm(seq: number): Promise<Film> {
-    return new Film(seq, (await api.lag(this.id, seq)).trace, null);
+    return new Film<api.Replay>(seq, (await api.lag(this.id, seq)).trace, null);
   }
 
   private async strokeFilm(seq: number): Promise<Film> {
@@ -203,10 +203,19 @@ export class Play {
     this.aim = settled({ ...this.aim, ...part }, this.measures.miscue);
   }
 
+  /** Where the ball in hand may lie. */
+  get area(): api.Area | null {
+    return this.shown?.table.area ?? null;
+  }
+
+  /** Whether this is the ball in hand. */
+  movable(ball: BallId): boolean {
+    return this.place !== null && this.acting !== null && ball === ballOf(this.acting);
+  }
+
   /** Put the ball in hand near a point; the direction stays. */
-  put(wished: Vec2): void {
-    const area = this.shown?.table.area;
-    if (area) this.place = nearest(area, wished) ?? this.place;
+  put(ball: BallId, wished: Vec2): void {
+    if (this.area && this.movable(ball)) this.place = nearest(this.area, wished) ?? this.place;
   }
 
   strike(): void {

@@ -6,8 +6,10 @@ import type home from './home/en.json';
 import type judge from './judge/en.json';
 import type match from './match/en.json';
 import type play from './play/en.json';
+import type practice from './practice/en.json';
 import type protocol from './protocol/en.json';
 import type rules from './rules/en.json';
+import type start from './start/en.json';
 import type watch from './watch/en.json';
 
 interface Areas {
@@ -18,8 +20,10 @@ interface Areas {
   judge: typeof judge;
   match: typeof match;
   play: typeof play;
+  practice: typeof practice;
   protocol: typeof protocol;
   rules: typeof rules;
+  start: typeof start;
   watch: typeof watch;
 }
 

@@ -1,0 +1,38 @@
+/** Trying a shot over HTTP: what it would do, and what a hand would make of it. */
+import { ask } from '../api';
+import type { Shot } from '../play/aim';
+import type { Twin } from '../play/api';
+import type { Side } from '../play/seats';
+import type { Half, Ruling } from '../ruling';
+import type { BallId, Trace, Vec2 } from '../table/trace';
+
+export const LEVELS = ['steady', 'master', 'club', 'beginner'] as const;
+/** How sure a hand is. */
+export type Level = (typeof LEVELS)[number];
+
+export interface Question {
+  position: string;
+  turn: { striker: Side; how: 'plain' | 'break' | 'hand'; half: Half | null };
+  edition: string;
+  shot: Shot;
+  /** So many strokes of a hand that means this shot. */
+  fan: number;
+  hand: Level;
+  seed: number;
+  lang: string;
+}
+
+/** A stroke of the fan; points to the opponent are negative. */
+export interface Ray { paths: Partial<Record<BallId, Vec2[]>>; points: number }
+export interface Counted { points: number; count: number }
+
+export interface Outcome {
+  trace: Trace;
+  stroke: string;
+  ruling: Ruling;
+  rest: Twin;
+  fan: Ray[];
+  spread: Counted[];
+}
+
+export const tryOut = (question: Question, signal?: AbortSignal): Promise<Outcome> => ask('POST', '/api/play/practice', question, signal);

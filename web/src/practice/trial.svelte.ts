@@ -1,0 +1,189 @@
+/** A stroke from any position, as often as one likes: aim, strike, see it, put everything back. Nothing of it is kept. */
+import { Refused } from '../api';
+import { said } from '../desk/api';
+import { settled, towards, type Shot } from '../play/aim';
+import * as api from '../play/api';
+import { ballOf, type OnCloth, type Struck } from '../play/cloth';
+import { Film } from '../play/film.svelte';
+import { firstContact, type FirstContact } from '../play/ghost';
+import { opposite, type Side } from '../play/seats';
+import { reduced, settings } from '../play/settings.svelte';
+import { MATCH, type Measures, type Overlay, type Position } from '../table/config';
+import type { BallId, Vec2 } from '../table/trace';
+import { canSpeak, say } from '../voice';
+import { language, t } from '../words/words.svelte';
+import { tryOut, type Outcome, type Question } from './api';
+import { written, type Lie, type Turn } from './notation';
+
+const RETRY = 1000;
+
+export class Trial implements OnCloth {
+  measures = $state.raw<Measures>(MATCH);
+  position = $state.raw<Position>({ w: null, y: null, r: null, pins: 'nwmes' });
+  turn = $state.raw<Turn>({ striker: 'W', how: 'plain' });
+  edition = $state('umb-1997');
+  aim = $state<Shot>({ az: 90, v: 2, el: 0, side: 0, high: 0 });
+  film = $state.raw<Film<Struck> | null>(null);
+  /** What came of the stroke that was struck. */
+  outcome = $state.raw<Outcome | null>(null);
+  /** Whether its end was seen. */
+  seen = $state(false);
+  busy = $state(false);
+  error = $state('');
+  /** How far the simulator is, while it is not ready. */
+  preparing = $state.raw<api.Ready | null>(null);
+  readonly area = null;
+  private ended = false;
+
+  /** Bring the table's measures; the answer ends whatever is under way. */
+  start(): () => void {
+    void api.measures(this.edition).then((found) => { this.measures = found; }, () => undefined);
+    return () => {
+      this.ended = true;
+      this.film?.close();
+    };
+  }
+
+  get striker(): Side {
+    return this.turn.striker === 'W' ? 'white' : 'yellow';
+  }
+
+  get acting(): Side | null {
+    return this.film ? null : this.striker;
+  }
+
+  get mine(): Side[] {
+    return [this.striker];
+  }
+
+  get own(): Vec2 | null {
+    return this.position[ballOf(this.striker)];
+  }
+
+  get aiming(): boolean {
+    return !this.film && !this.busy && this.own !== null;
+  }
+
+  /** A stroke whose end was seen can be run to and fro. */
+  get replaying(): boolean {
+    return this.seen;
+  }
+
+  get contact(): FirstContact | null {
+    return firstContact(ballOf(this.striker), (this.aim.az * Math.PI) / 180, this.position, this.measures);
+  }
+
+  get drawn(): Overlay {
+    return {};
+  }
+
+  /** Lay out a position; whatever was struck is forgotten. */
+  lay({ position, turn }: Lie, shot?: Shot): void {
+    this.back();
+    this.error = '';
+    this.position = position;
+    this.turn = turn;
+    if (shot) this.point(shot);
+    else this.face();
+  }
+
+  /** Point at the opponent's ball. */
+  face(): void {
+    const target = this.position[ballOf(opposite(this.striker))];
+    const az = this.own && target && towards(this.own, target);
+    if (az !== null) this.point({ az });
+  }
+
+  point(part: Partial<Shot>): void {
+    this.aim = settled({ ...this.aim, ...part }, this.measures.miscue);
+  }
+
+  movable(_ball: BallId): boolean {
+    return false;
+  }
+
+  put(_ball: BallId, _wished: Vec2): void {}
+
+  /** The position and its turn in the notation. */
+  get text(): string {
+    return written({ position: this.position, turn: this.turn });
+  }
+
+  /** The stroke that is aimed, as a question to the server. */
+  question(fan = 0): Question {
+    const { how } = this.turn;
+    const half = how === 'lower' || how === 'upper' ? how : null;
+    return {
+      position: this.text, turn: { striker: this.striker, how: how === 'plain' || how === 'break' ? how : 'hand', half }, edition: this.edition,
+      shot: { ...this.aim }, fan, hand: 'steady', seed: 0, lang: language(),
+    };
+  }
+
+  strike(): void {
+    if (this.aiming) void this.play();
+  }
+
+  private async play(): Promise<void> {
+    this.busy = true;
+    this.error = '';
+    const striker = this.striker;
+    const question = this.question();
+    try {
+      const outcome = await this.patiently(question);
+      if (this.ended) return;
+      this.outcome = outcome;
+      this.seen = false;
+      const film = new Film<Struck>(0, outcome.trace, { striker, shot: question.shot });
+      this.film = film;
+      if (reduced()) film.skip();
+      else await film.show(settings.speed);
+      if (this.ended || this.film !== film) return;
+      this.seen = true;
+      this.told(outcome);
+    } catch (failure) {
+      this.error = failure instanceof Refused ? said(failure) : t('practice.offline');
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Ask until the simulator is ready. */
+  private async patiently(question: Question): Promise<Outcome> {
+    for (;;) {
+      try {
+        const outcome = await tryOut(question);
+        this.preparing = null;
+        return outcome;
+      } catch (failure) {
+        if (this.ended || !(failure instanceof Refused) || failure.status !== 503) throw failure;
+        this.preparing = await api.ready().catch(() => this.preparing);
+        await new Promise((resolve) => setTimeout(resolve, RETRY));
+      }
+    }
+  }
+
+  /** The end of a stroke was seen. */
+  protected told({ ruling }: Outcome): void {
+    if (!settings.muted && canSpeak) say(ruling.call, language());
+  }
+
+  skip(): void {
+    if (this.film && !this.seen) this.film.skip();
+  }
+
+  /** Everything as it was before the stroke. */
+  back(): void {
+    const { film } = this;
+    this.film = null;
+    this.outcome = null;
+    this.seen = false;
+    film?.close();
+  }
+
+  /** Show the stroke again. */
+  again(): void {
+    if (!this.film || !this.seen) return;
+    this.film.seek(0);
+    this.film.play();
+  }
+}
