@@ -11,7 +11,7 @@ import numpy as np
 from fivepins.model.table import MATCH
 from fivepins.model.things import PINS
 from fivepins.physics import codes as c
-from fivepins.physics.kernels import loop
+from fivepins.physics.kernels import layout, loop
 from fivepins.physics.params import Params
 from fivepins.physics.simulate import numbers
 
@@ -31,7 +31,7 @@ class Run(NamedTuple):
 
 def launch(balls, pins=PINS, lean=()) -> Run:
     """Balls as (x, y, vx, vy, wx, wy, wz)."""
-    state = np.zeros(c.BODIES * c.STRIDE)
+    state = np.zeros(layout.FLOATS)
     start = np.full((3, 7), math.inf)
     for k in range(3):
         state[c.STRIDE * k] = math.nan
@@ -49,8 +49,7 @@ def launch(balls, pins=PINS, lean=()) -> Run:
     segments = np.zeros((8000, c.SEGMENT))
     ended, n, m, _, _ = loop.stroke(
         state,
-        np.empty(15),
-        np.zeros(15, np.int64),
+        np.zeros(layout.INTEGERS, np.int64),
         numbers(MATCH, CLOTH),
         start,
         codes,

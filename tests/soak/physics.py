@@ -18,7 +18,7 @@ from numba import njit
 from fivepins.model.table import MATCH
 from fivepins.model.things import PINS
 from fivepins.physics import codes as c
-from fivepins.physics.kernels import loop
+from fivepins.physics.kernels import layout, loop
 from fivepins.physics.params import CLUB, PRESETS, Params
 from fivepins.physics.simulate import numbers
 
@@ -62,9 +62,8 @@ def state_at(row, time, decay):
 @njit(nogil=True, cache=False)
 def audit(places, launches, p, decay, inset, nose, spots):
     """Run strokes and look at their motion; see OVERLAP … WORST."""
-    s = np.zeros(c.BODIES * c.STRIDE)
-    ev = np.empty(15)
-    iv = np.zeros(15, np.int64)
+    s = np.zeros(layout.FLOATS)
+    n = np.zeros(layout.INTEGERS, np.int64)
     rows = np.empty(110_000, np.int16)
     times = np.empty(110_000)
     segments = np.empty((300_000, c.SEGMENT))
@@ -78,7 +77,7 @@ def audit(places, launches, p, decay, inset, nose, spots):
             s[c.STRIDE * (3 + k)] = spots[k, 0]
             s[c.STRIDE * (3 + k) + 1] = spots[k, 1]
             s[c.STRIDE * (3 + k) + c.STATE] = 0.0
-        ended, _, m, stop, handled = loop.stroke(s, ev, iv, p, launches[q], rows, times, segments, True)
+        ended, _, m, stop, handled = loop.stroke(s, n, p, launches[q], rows, times, segments, True)
         result[EVENTS] = max(result[EVENTS], handled)
         worst = 0.0
         if ended != c.DONE or not (0.0 <= stop < 1e4):

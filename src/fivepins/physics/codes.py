@@ -80,7 +80,9 @@ OWN_STEP = 13
 # Columns of a body in the state array, and of a segment (behind the body's number) in a trace.
 X, Y, Z, VX, VY, VZ, HX, HY, HZ, WX, WY, WZ, AX, AY, SINCE, STATE = range(16)
 UNTIL = 16
-STRIDE: Final = 17
+LEFT, RIGHT, BOTTOM, TOP = 17, 18, 19, 20
+"""The box in which the centre stays until the next event of the ball by itself, or the end of the pin's motion."""
+STRIDE: Final = 21
 BODIES: Final = 8
 SEGMENT: Final = 17
 """Columns of a segment: the body, then X to STATE."""

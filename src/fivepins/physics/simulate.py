@@ -93,7 +93,7 @@ def _kernels() -> ModuleType:
 
 @lru_cache(maxsize=64)
 def numbers(table: Table, params: Params) -> NDArray[np.float64]:
-    """Table and parameters as the one array that the kernels read (`kernels.loop.PARAMS`)."""
+    """Table and parameters as the one array that the kernels read (`kernels.layout.PARAMS`)."""
     nose = table.nose_height if params.nose_height is None else params.nose_height
     own = {
         "width": table.width,
@@ -106,7 +106,6 @@ def numbers(table: Table, params: Params) -> NDArray[np.float64]:
         "pin_reach": table.pin_reach,
         "pin_deep": table.pin_reach - params.pin_overlap,
         "pin_ratio": table.pin.mass / table.ball_mass,
-        "castle": table.pin_pitch + table.pin_reach + 0.02,
         # Wholly off its spot, a circle of the base's size.
         "pin_drag": 2.0 * table.pin.base_radius,
         "head_height": table.pin.head_height,
@@ -118,8 +117,9 @@ def numbers(table: Table, params: Params) -> NDArray[np.float64]:
         "spot_up": table.pin_spots["n"][1],
         "spot_down": table.pin_spots["s"][1],
     }
-    names = _kernels().PARAMS
-    return np.array([own[name] if name in own else getattr(params, name) for name in names], np.float64)
+    from fivepins.physics.kernels.layout import PARAMS
+
+    return np.array([own[name] if name in own else getattr(params, name) for name in PARAMS], np.float64)
 
 
 def simulate(
@@ -141,6 +141,8 @@ def simulate(
             struck is not on the table.
         SimulationError: If the stroke does not end.
     """
+    from fivepins.physics.kernels import layout
+
     loop = _kernels()
     p = numbers(table, params)
     strikes = (
@@ -162,7 +164,7 @@ def simulate(
             float(shot.azimuth), float(shot.speed), float(shot.elevation), float(shot.side), float(shot.high),
             float(shot.of_cue), p[2], p[20], p[21], p[22],
         )  # fmt: skip
-    state = np.zeros(codes.BODIES * codes.STRIDE)
+    state = np.zeros(layout.FLOATS)
     for ball, (x, y) in enumerate(places):
         state[codes.STRIDE * ball + codes.X] = x
         state[codes.STRIDE * ball + codes.Y] = y
@@ -179,7 +181,7 @@ def simulate(
         times = np.empty(room)
         segments = np.empty((2 * room, codes.SEGMENT))
         ended, n, m, stop, _ = loop.stroke(
-            state, np.empty(15), np.zeros(15, np.int64), p, launch, rows, times, segments, True
+            state, np.zeros(layout.INTEGERS, np.int64), p, launch, rows, times, segments, True
         )
         if ended == codes.EVENT_CAP:
             struck = "; ".join(f"{one.ball} {format_shot(one.shot)} at {one.start:g} s" for one in strikes)

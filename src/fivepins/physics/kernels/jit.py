@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from numba import njit
+import numpy as np
+from numba import njit, types
+from numba.extending import intrinsic, overload
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Codes = NDArray[np.int16]
 
 config: Any = numba.config
 
@@ -59,3 +66,27 @@ def scalar_signature(compiled: Any) -> tuple[Any, ...] | None:
     types = {float: numba.float64, int: numba.int64, bool: numba.boolean}
     wanted = [parameter.annotation for parameter in inspect.signature(compiled.py_func).parameters.values()]
     return tuple(types[one] for one in wanted) if all(one in types for one in wanted) else None
+
+
+A = TypeVar("A")
+
+
+def address(array: A) -> A:
+    """The items of an array, to be handed on: without its reference count, and without its bounds."""
+    return array
+
+
+def _first(_typing: Any, array: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, given[0]).data
+
+    pointer: Any = types.CPointer
+    return pointer(array.dtype)(array), generate
+
+
+_items: Any = intrinsic(_first)
+
+
+@overload(address, inline="always", strict=False)
+def _address(array: Any) -> Any:
+    return lambda array: _items(array)

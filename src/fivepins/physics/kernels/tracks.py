@@ -10,8 +10,9 @@ import numpy as np
 
 from fivepins.physics.codes import BODIES, EVENT_CAP, ROWS_FULL, SEGMENT, SEGMENTS_FULL, STATE, STRIDE, X, Y
 from fivepins.physics.kernels.cue import strike
-from fivepins.physics.kernels.jit import kernel
-from fivepins.physics.kernels.loop import Floats, Integers, stroke
+from fivepins.physics.kernels.jit import Floats, Integers, kernel
+from fivepins.physics.kernels.layout import FLOATS, INTEGERS
+from fivepins.physics.kernels.loop import stroke
 
 INF = math.inf
 ROOM = 4000
@@ -47,9 +48,8 @@ def stray(
         first: First trial.
         last: One past the last.
     """
-    s = np.zeros(BODIES * STRIDE)
-    ev = np.empty(3 * BODIES)
-    iv = np.zeros(3 * BODIES, np.int64)
+    s = np.zeros(FLOATS)
+    book = np.zeros(INTEGERS, np.int64)
     launch = np.full((3, 7), INF)
     codes = np.empty(ROOM, np.int16)
     times = np.empty(ROOM)
@@ -80,7 +80,7 @@ def stray(
         launch[0, 4] = wx
         launch[0, 5] = wy
         launch[0, 6] = wz
-        ended, _, rows, _, _ = stroke(s, ev, iv, p, launch, codes, times, segments, True)
+        ended, _, rows, _, _ = stroke(s, book, p, launch, codes, times, segments, True)
         if ended in (EVENT_CAP, ROWS_FULL, SEGMENTS_FULL):
             for k in range(3):
                 sums[q, k] = INF
