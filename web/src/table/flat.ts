@@ -208,7 +208,8 @@ export class FlatView {
         make('circle', { cx: x, cy: y, r, fill: this.#fill(id), stroke: INK, 'stroke-width': 2.4 }),
       );
       for (const { way, size } of SPOTS[id]) parts.push(...this.#spot(carried(ball.q, way), x, y, r, patterns ? size * 1.5 : size, id));
-      if (patterns && id !== 'w') parts.push(make('circle', { cx: x, cy: y, r: r * 0.72, fill: 'none', stroke: INK, 'stroke-width': id === 'y' ? 5 : 9 }));
+      if (patterns && id === 'y') parts.push(make('circle', { cx: x, cy: y, r: r * 0.72, fill: 'none', stroke: INK, 'stroke-width': 5 }));
+      if (patterns && id === 'r') parts.push(make('path', { d: `M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}`, stroke: '#F1E7CF', 'stroke-width': 8 }));
     }
     const { cue } = overlay;
     const struck = cue && scene.balls[cue.ball];

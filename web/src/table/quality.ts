@@ -99,5 +99,5 @@ export class Governor {
 
 function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
+  return sorted[(sorted.length - 1) >> 1] ?? 0;
 }

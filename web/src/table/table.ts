@@ -14,7 +14,7 @@ import { IDENTITY, product, type Quaternion } from './turning';
 export interface TableStats {
   calls: number;
   triangles: number;
-  /** Time of our own script a frame, ms. */
+  /** Of our own script for a frame, ms. */
   script_ms: number;
   fps: number;
   quality: string;
@@ -48,6 +48,7 @@ class Table implements TableView {
   readonly #turns: Record<BallId, Quaternion> = { w: IDENTITY, y: IDENTITY, r: IDENTITY };
   #shown: Scene | null = null;
   #stage: Stage | null = null;
+  #cameras: Stage['cameras'] | undefined;
   #governor: Governor;
   #step: number;
   #loading = false;
@@ -97,12 +98,9 @@ class Table implements TableView {
     this.#dirty = false;
     const scene = this.#scene();
     const start = performance.now();
-    if (this.#stage) {
-      if (this.#stage.draw(this.config, scene, start)) this.#dirty = true;
-      this.#script += (performance.now() - start - this.#script) * (this.#script ? 0.1 : 1);
-    } else {
-      this.#drawFlat(scene);
-    }
+    if (!this.#stage) this.#drawFlat(scene);
+    else if (this.#stage.draw(this.config, scene, start)) this.#dirty = true;
+    this.#script += (performance.now() - start - this.#script) * (this.#script ? 0.1 : 1);
   }
 
   destroy(): void {
@@ -179,7 +177,7 @@ class Table implements TableView {
 
   #tick = (now: number): void => {
     this.#frame = 0;
-    if (this.#drawn > 0 && this.#stage) this.#measure(now - this.#drawn);
+    if (this.#drawn > 0) this.#measure(now - this.#drawn);
     this.#drawn = 0;
     if (!this.#dirty) return;
     this.render();
@@ -190,7 +188,7 @@ class Table implements TableView {
 
   #measure(interval: number): void {
     this.#interval += (interval - this.#interval) * (this.#interval ? 0.1 : 1);
-    if (this.config.quality !== 'auto' || !this.#governor.feed(interval)) return;
+    if (!this.#stage || this.config.quality !== 'auto' || !this.#governor.feed(interval)) return;
     this.#step = this.#governor.step;
     this.#choose();
   }
@@ -218,7 +216,8 @@ class Table implements TableView {
       const step = STEPS[this.#step];
       if (this.#gone || !step || this.#step === FLAT) return;
       this.#stage?.destroy();
-      this.#stage = new Made(this.host, this.config, step, { again: () => this.#ask(), lost: () => this.#lost() });
+      this.#stage = new Made(this.host, this.config, step, { again: () => this.#ask(), lost: () => this.#lost() }, this.#cameras);
+      this.#cameras = this.#stage.cameras;
       this.#interval = this.#script = 0;
       this.render();
       this.#show();
@@ -239,7 +238,7 @@ class Table implements TableView {
   #leave(): void {
     this.#stage?.destroy();
     this.#stage = null;
-    this.#interval = 0;
+    this.#interval = this.#script = 0;
     this.#show();
     this.#ask();
   }

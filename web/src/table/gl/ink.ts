@@ -84,7 +84,7 @@ void main() {
   float body = clamp(.5 - d / pixel, 0., 1.);
   float edge = rim > 0. ? clamp(.5 - (abs(d + .5 * rim) - .5 * max(rim, 1.3 * pixel)) / pixel, 0., 1.) : 0.;
   // A line thinner than a pixel is drawn a pixel wide, and paler.
-  float pale = min(1., .5 + .5 * form.z / (.7 * pixel));
+  float pale = min(1., .5 + .5 * (form.y + form.z) / (.7 * pixel));
   vec4 c = inside.a * body * pale * vec4(inside.rgb, 1.);
   float a = around.a * edge;
   c = c * (1. - a) + a * vec4(around.rgb, 1.);

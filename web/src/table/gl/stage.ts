@@ -26,9 +26,10 @@ export interface StageSigns {
 
 export class Stage {
   readonly canvas: HTMLCanvasElement;
+  /** Given on to the next canvas, so that a turned camera stays turned. */
+  readonly cameras: Cameras;
   readonly #renderer: WebGLRenderer;
   readonly #world = new World();
-  readonly #cameras: Cameras;
   readonly #marks: Ink;
   readonly #balls: BallSet;
   readonly #pins: PinSet;
@@ -47,6 +48,7 @@ export class Stage {
     config: TableConfig,
     step: Step,
     private readonly signs: StageSigns,
+    cameras?: Cameras | undefined,
   ) {
     ColorManagement.enabled = false;
     this.#step = step;
@@ -57,7 +59,7 @@ export class Stage {
     this.#renderer = new WebGLRenderer({ canvas: this.canvas, context, antialias: step.antialias });
     this.#renderer.setClearColor(new Color('#080E13'));
     this.#renderer.sortObjects = true;
-    this.#cameras = new Cameras(measures);
+    this.cameras = cameras ?? new Cameras(measures);
     const lighting = new Lighting(measures.width, measures.length);
     const cloth = clothMaterial();
     this.#marks = new Ink(2, true);
@@ -110,11 +112,11 @@ export class Stage {
     if (size.x !== width || size.y !== height || this.#renderer.getPixelRatio() * width !== this.canvas.width) this.#renderer.setSize(width, height, false);
     this.#free = config.camera === 'free';
     this.host.style.touchAction = this.#free ? 'none' : '';
-    const moving = this.#cameras.place(config, scene, width, height, now);
+    const moving = this.cameras.place(config, scene, width, height, now);
     this.#annotate(config, scene);
     this.#balls.place(scene, config.overlay, config.patterns);
     this.#shade.cast([...this.#pins.place(scene), ...ballRods(scene, config.measures), ...this.#cue.place(scene, config.overlay.cue)]);
-    this.#renderer.render(this.#world, this.#cameras.camera);
+    this.#renderer.render(this.#world, this.cameras.camera);
     return moving;
   }
 
@@ -132,7 +134,7 @@ export class Stage {
   /** The picture as it was drawn last in this same task. */
   toBlob(): Promise<Blob> {
     return new Promise((resolve, reject) => {
-      this.#renderer.render(this.#world, this.#cameras.camera);
+      this.#renderer.render(this.#world, this.cameras.camera);
       this.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser gives no picture of the table'))));
     });
   }
@@ -161,7 +163,7 @@ export class Stage {
     const box = this.host.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) return null;
     const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2);
-    this.#ray.setFromCamera(at, this.#cameras.camera);
+    this.#ray.setFromCamera(at, this.cameras.camera);
     return this.#ray.ray;
   }
 
@@ -180,8 +182,8 @@ export class Stage {
     const spread = this.#spread();
     this.#pointers.set(event.pointerId, [event.clientX, event.clientY]);
     const speed = (1.6 * Math.PI) / Math.max(300, this.host.clientWidth);
-    if (this.#pointers.size === 1) this.#cameras.orbit(-dx * speed, dy * speed, 1);
-    else this.#cameras.orbit((-dx * speed) / 2, (dy * speed) / 2, spread > 0 ? this.#spread() / spread : 1);
+    if (this.#pointers.size === 1) this.cameras.orbit(-dx * speed, dy * speed, 1);
+    else this.cameras.orbit((-dx * speed) / 2, (dy * speed) / 2, spread > 0 ? this.#spread() / spread : 1);
     this.signs.again();
   };
 
@@ -192,7 +194,7 @@ export class Stage {
   #wheel = (event: WheelEvent): void => {
     if (!this.#free) return;
     event.preventDefault();
-    this.#cameras.orbit(0, 0, Math.exp(-event.deltaY / 900));
+    this.cameras.orbit(0, 0, Math.exp(-event.deltaY / 900));
     this.signs.again();
   };
 
