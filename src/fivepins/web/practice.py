@@ -39,11 +39,8 @@ A_SECOND: Final = 30
 MOST: Final = 50
 """Strokes of a fan."""
 
-_BEND: Final = 5
-"""Straight pieces that a curved part of a path is drawn with."""
-
-_STRAIGHT: Final = 1e-6
-"""Cross product of velocity and half the acceleration (m²/s³) below which a path does not bend."""
+_BEND: Final = 1e-3
+"""How far (m) a drawn path may run beside the true one."""
 
 router = APIRouter(prefix="/api/play", tags=["play"])
 
@@ -151,8 +148,10 @@ def paths(trace: Trace) -> dict[str, list[list[float]]]:
             if row[codes.STATE] == codes.GONE:
                 break
             span = end - start
-            bends = abs(vx * hy - vy * hx) > _STRAIGHT and math.hypot(vx, vy) * span > 1e-3
-            pieces = _BEND if bends else 1
+            speed = math.hypot(vx, vy)
+            # Between two corners a parabola strays from its chord by the sideways part of h times a quarter of time².
+            stray = abs(vx * hy - vy * hx) / speed * span * span / 4 if speed else 0.0
+            pieces = max(1, math.ceil(math.sqrt(stray / _BEND)))
             for piece in range(pieces + 1):
                 t = span * piece / pieces
                 corner = [round(x + (vx + hx * t) * t, 3), round(y + (vy + hy * t) * t, 3)]
