@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import random
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GOOD = {"az": 85.0, "v": 2.0}
+LAG = [("white", 1.9), ("yellow", 2.2)]
 
 
 @pytest.fixture
@@ -378,3 +381,52 @@ def test_who_moves_too_often_waits(database: Path) -> None:
     store.close()
     assert [answer.status_code for answer in answers] == [201, 429, 429]
     assert answers[-1].headers["retry-after"] == "1"
+
+
+def test_of_moves_at_the_same_moment_one_stands(client: TestClient) -> None:
+    for _ in range(5):
+        match = Match(client)
+        with ThreadPoolExecutor(4) as pool:
+            lags = [pool.submit(match.post, "lag", side, 1, shot={"az": 90, "v": v}) for side, v in LAG * 2]
+            assert sorted(one.result().status_code for one in lags) == [201, 201, 409, 409]
+            (winner,) = match.table["by"]
+            opens = [pool.submit(match.post, "open", winner, 2, opens=winner) for _ in range(3)]
+            assert sorted(one.result().status_code for one in opens) == [201, 409, 409]
+            bodies = [{"shot": {"az": 80 + number, "v": 2.0}, "at": [700, 400]} for number in range(4)]
+            strokes = [pool.submit(match.post, "strokes", winner, 3, **body) for body in bodies]
+            assert sorted(one.result().status_code for one in strokes) == [201, 409, 409, 409]
+        assert match.view["seq"] == 3
+        assert match.view["problems"] == []
+
+
+def test_the_same_move_sent_twice_at_once_is_played_once(client: TestClient) -> None:
+    for _ in range(5):
+        match = Match(client)
+        match.lag()
+        by, _ = sides(match)
+        body = {"client_id": fresh(), "shot": GOOD, "at": [700, 400]}
+        with ThreadPoolExecutor(3) as pool:
+            answers = [pool.submit(match.post, "strokes", by, 3, **body) for _ in range(3)]
+            told = [one.result() for one in answers]
+        assert sorted(one.status_code for one in told) == [200, 200, 201]
+        assert len({one.text.partition(',"view"')[0] for one in told}) == 1
+
+
+def test_a_second_server_on_the_same_database_catches_up(database: Path, client: TestClient) -> None:
+    match = Match(client)
+    match.lag()
+    store = open_file(database)
+    with TestClient(create_app(store)) as second:
+        rng = random.Random(5)
+        other = copy(match)
+        other.client = second
+        assert other.table == {**match.table, "lag": 0}
+        for _ in range(4):
+            assert match.stroke(rng).status_code == 201
+            late = other.stroke(random.Random(1))
+            assert late.status_code == 409
+            assert {**late.json()["view"]["table"], "lag": 0} == {**match.table, "lag": 0}
+            assert other.stroke(rng).status_code == 201
+            match.stroke(random.Random(1))
+            assert match.view["digest"] == other.view["digest"]
+    store.close()

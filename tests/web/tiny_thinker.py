@@ -20,7 +20,7 @@ DIES, DIES_ONCE, REFUSES, SLOW, SLEEPS = range(101, 106)
 def answer(asked: Question) -> Answer:
     """Straight at the opponent's ball, from as far left as the ball may lie."""
     print("what is printed does not disturb the answers")
-    seed, _, attempt = asked.seed
+    seed, _, _, attempt = asked.seed
     if seed == DIES or (seed == DIES_ONCE and attempt == 0):
         os._exit(1)
     if seed == REFUSES:

@@ -25,7 +25,7 @@ from fivepins.web.errors import NotReady
 from fivepins.web.match import Match
 from fivepins.web.matches import Conflict, Matches
 from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_stroke, table_of
-from fivepins.web.simulated import PERSON, Simulated
+from fivepins.web.simulated import PERSON, SIDES, Simulated
 from fivepins.web.thinker import HEAD, Answer, Failure, Question, framed, question
 
 if TYPE_CHECKING:
@@ -48,6 +48,9 @@ LOOKED_S: Final = 30.0
 
 MAX_LOOKS: Final = 1000
 """Looks that are remembered before those that are over are forgotten."""
+
+IDLE_S: Final = 600.0
+"""Seconds without a thought after which a thinking process is ended; it holds some 200 MB."""
 
 AGAIN_S: Final = 10.0
 """Seconds after which a computer that failed is asked again when somebody looks."""
@@ -176,7 +179,10 @@ class Thinking:
         while True:
             while not self._waiting:
                 self._more.clear()
-                await self._more.wait()
+                try:
+                    await asyncio.wait_for(self._more.wait(), IDLE_S)
+                except TimeoutError:
+                    await mind.end()
             match = self._waiting.pop(next(iter(self._waiting)))
             self._asked.add(match.id)
             self._show(match, 0)
@@ -240,7 +246,7 @@ class Thinking:
             await play_open(self._matches, match, player, opens, seq=seq, client_id=client_id)
             return
         view = None if act == "lag" else view_of(Session(match.log, state, table.placement))
-        seed = (seating.seed, seq, attempt)
+        seed = (seating.seed, seq, tuple(SIDES).index(player), attempt)
         answer = await mind.ask(question(seating.player, seed, player, state.edition.id, view))
         if isinstance(answer, Failure):
             raise InputError(answer.reason, expected="a move")
