@@ -17,6 +17,8 @@ export interface OnCloth {
   readonly position: Position;
   /** The stroke that is shown instead of the position. */
   readonly film: Film<Struck> | null;
+  /** A film whose end stays on the table instead of the position. */
+  readonly rest?: Film<Struck> | null;
   /** Whether the film is one that can be run to and fro. */
   readonly replaying: boolean;
   readonly aim: Shot;

@@ -35,6 +35,8 @@ export class Play implements OnCloth {
   shown = $state.raw<api.Played | null>(null);
   /** The stroke that is on the table instead of the position. */
   film = $state.raw<Film | null>(null);
+  /** The lag that was played last. */
+  private lagged = $state.raw<Film | null>(null);
   /** Whether the film is one that somebody asked for, not the stroke just played. */
   replaying = $state(false);
   aim = $state<Shot>({ ...START });
@@ -91,6 +93,7 @@ export class Play implements OnCloth {
 
   private settle(view: api.Played): void {
     this.shown = view;
+    if (view.table.act === 'open' && view.table.lag && !this.lagged) void this.lagFilm(view.table.lag).catch(() => undefined);
     if (view.table.act === 'prepare' && !this.preparing) void this.waitUntilReady();
     const turn = `${view.seq} ${view.table.act} ${this.acting ?? ''}`;
     if (turn === this.turn) return;
@@ -134,7 +137,8 @@ export class Play implements OnCloth {
   }
 
   private async lagFilm(seq: number): Promise<Film> {
-    return new Film<api.Replay>(seq, (await api.lag(this.id, seq)).trace, null);
+    this.lagged = new Film<api.Replay>(seq, (await api.lag(this.id, seq)).trace, null);
+    return this.lagged;
   }
 
   private async strokeFilm(seq: number): Promise<Film> {
@@ -201,6 +205,11 @@ export class Play implements OnCloth {
   /** Change the aim; it stays within what the controls can show. */
   point(part: Partial<Shot>): void {
     this.aim = settled({ ...this.aim, ...part }, this.measures.miscue);
+  }
+
+  /** Where the balls of the lag came to rest, while it is asked who opens. */
+  get rest(): Film | null {
+    return this.shown?.table.act === 'open' ? this.lagged : null;
   }
 
   /** Where the ball in hand may lie. */
