@@ -203,6 +203,31 @@ def test_quality_steps_down_until_frames_are_quick_enough(
     page.context.close()
 
 
+def test_lost_graphics_and_paper_show_the_flat_view(
+    browsers: dict[str, Browser], address: str, console: Console
+) -> None:
+    page = opened(browsers["gl"], address, console)
+    console.allow("Context Lost")
+    lay(page, quality="auto", overlay=EVERYTHING)
+    drawn(page)
+    flat = page.locator("#host svg")
+    assert not flat.is_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert flat.is_visible()
+    assert not page.locator("#host canvas").is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert not flat.is_visible()
+    page.evaluate(
+        "document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
+    )
+    wait(page, "view.stats().quality === 'flat'")
+    assert flat.is_visible()
+    assert page.locator("#host canvas").count() == 0
+    page.evaluate("view.destroy()")
+    assert page.locator("#host > *").count() == 0
+    page.context.close()
+
+
 @pytest.mark.parametrize("quality", ["high", "flat"])
 def test_points_of_the_screen_and_of_the_bed(
     quality: str, browsers: dict[str, Browser], address: str, console: Console

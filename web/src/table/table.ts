@@ -223,16 +223,19 @@ class Table implements TableView {
       this.#show();
     } catch {
       // No WebGL here, or its script did not come: the flat view stands.
-      this.#lost();
+      this.#impossible = true;
+      this.#leave();
     } finally {
       this.#loading = false;
       this.#ask();
     }
   }
 
+  /** The browser took the graphics away: flat, and after a while another try. */
   #lost(): void {
-    this.#impossible = true;
-    this.#leave();
+    this.#step = FLAT;
+    this.#governor = new Governor(devicePixelRatio, FLAT);
+    this.#choose();
   }
 
   #leave(): void {

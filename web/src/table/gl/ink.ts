@@ -3,7 +3,7 @@
  *
  * Each shape is a rounded box on a quad of its own, smooth at any distance, and all of them are one draw call.
  */
-import { AddEquation, BufferAttribute, BufferGeometry, CustomBlending, Mesh, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial } from 'three';
+import { AddEquation, BufferAttribute, BufferGeometry, CustomBlending, DynamicDrawUsage, Mesh, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial } from 'three';
 
 import type { Vec2 } from '../trace';
 
@@ -95,9 +95,15 @@ void main() {
 /** Left free round every shape, so that its edge can be smooth on a coarse screen. */
 const MARGIN = 0.008;
 
+type Arrays = Record<'position' | 'local' | 'box' | 'stroke' | 'fill' | 'line', BufferAttribute>;
+
+const QUAD = [0, 1, 2, 0, 2, 3] as const;
+
 export class Ink {
   readonly mesh: Mesh;
   readonly #geometry: BufferGeometry;
+  #arrays: Arrays | null = null;
+  #room = 0;
 
   constructor(order: number, onTop: boolean) {
     const material = new ShaderMaterial({
@@ -120,33 +126,51 @@ export class Ink {
   }
 
   draw(shapes: Shape[]): void {
-    this.#geometry.dispose();
-    const n = shapes.length;
-    const positions = new Float32Array(n * 12);
-    const local = new Float32Array(n * 8);
-    const box = new Float32Array(n * 16);
-    const stroke = new Float32Array(n * 4);
-    const fill = new Float32Array(n * 16);
-    const line = new Float32Array(n * 16);
-    const index = new Uint32Array(n * 6);
-    for (const [i, shape] of shapes.entries()) {
-      const [c, s] = [Math.cos(shape.turn ?? 0), Math.sin(shape.turn ?? 0)];
-      const [hx, hy] = [shape.half[0] + shape.round + MARGIN, shape.half[1] + shape.round + MARGIN];
-      for (const [k, [u, v]] of ([[-hx, -hy], [hx, -hy], [hx, hy], [-hx, hy]] as const).entries()) {
+    if (shapes.length > this.#room || !this.#arrays) this.#grow(shapes.length);
+    const { position, local, box, stroke, fill, line } = this.#arrays as Arrays;
+    for (let i = 0; i < shapes.length; i++) {
+      const shape = shapes[i] as Shape;
+      const { at, half, round, z = 0, turn = 0, dots = 0, fill: inside = NONE, line: around = NONE } = shape;
+      const [c, s] = [Math.cos(turn), Math.sin(turn)];
+      const [hx, hy] = [half[0] + round + MARGIN, half[1] + round + MARGIN];
+      for (let k = 0; k < 4; k++) {
+        const u = k === 1 || k === 2 ? hx : -hx;
+        const v = k > 1 ? hy : -hy;
         const corner = 4 * i + k;
-        positions.set([shape.at[0] + u * c - v * s, shape.at[1] + u * s + v * c, shape.z ?? 0], 3 * corner);
-        local.set([u, v], 2 * corner);
-        box.set([shape.half[0], shape.half[1], shape.round, shape.dots ?? 0], 4 * corner);
-        stroke[corner] = shape.stroke ?? 0;
-        fill.set(shape.fill ?? NONE, 4 * corner);
-        line.set(shape.line ?? NONE, 4 * corner);
+        position.array[3 * corner] = at[0] + u * c - v * s;
+        position.array[3 * corner + 1] = at[1] + u * s + v * c;
+        position.array[3 * corner + 2] = z;
+        local.array[2 * corner] = u;
+        local.array[2 * corner + 1] = v;
+        box.array[4 * corner] = half[0];
+        box.array[4 * corner + 1] = half[1];
+        box.array[4 * corner + 2] = round;
+        box.array[4 * corner + 3] = dots;
+        stroke.array[corner] = shape.stroke ?? 0;
+        for (let part = 0; part < 4; part++) {
+          fill.array[4 * corner + part] = inside[part] as number;
+          line.array[4 * corner + part] = around[part] as number;
+        }
       }
-      index.set([0, 1, 2, 0, 2, 3].map((k) => 4 * i + k), 6 * i);
     }
-    for (const [name, values, size] of [['position', positions, 3], ['local', local, 2], ['box', box, 4], ['stroke', stroke, 1], ['fill', fill, 4], ['line', line, 4]] as const) {
-      this.#geometry.setAttribute(name, new BufferAttribute(values, size));
-    }
+    for (const attribute of [position, local, box, stroke, fill, line]) attribute.needsUpdate = true;
+    this.#geometry.setDrawRange(0, 6 * shapes.length);
+    this.mesh.visible = shapes.length > 0;
+  }
+
+  /** Room for more shapes than are needed now: a path that grows does not ask every time. */
+  #grow(count: number): void {
+    this.#room = Math.ceil(count * 1.5) + 16;
+    this.#geometry.dispose();
+    const of = (size: number): BufferAttribute => {
+      const attribute = new BufferAttribute(new Float32Array(this.#room * 4 * size), size);
+      attribute.setUsage(DynamicDrawUsage);
+      return attribute;
+    };
+    this.#arrays = { position: of(3), local: of(2), box: of(4), stroke: of(1), fill: of(4), line: of(4) };
+    for (const [name, attribute] of Object.entries(this.#arrays)) this.#geometry.setAttribute(name, attribute);
+    const index = new Uint32Array(this.#room * 6);
+    for (let i = 0; i < this.#room; i++) for (let k = 0; k < 6; k++) index[6 * i + k] = 4 * i + (QUAD[k] as number);
     this.#geometry.setIndex(new BufferAttribute(index, 1));
-    this.mesh.visible = n > 0;
   }
 }

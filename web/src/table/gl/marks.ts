@@ -26,7 +26,8 @@ export function diamondShapes(measures: Measures): Shape[] {
 }
 
 function along(points: Vec2[], width: number, colour: string, cover: number): Shape[] {
-  return points.slice(1).map((point, i) => stretch(points[i] as Vec2, point, width, paint(colour, cover)));
+  const ink = paint(colour, cover);
+  return points.slice(1).map((point, i) => stretch(points[i] as Vec2, point, width, ink));
 }
 
 export function overlayShapes(overlay: Overlay, measures: Measures, scene: Scene): Shape[] {

@@ -148,7 +148,7 @@ export class Stage {
     this.host.removeEventListener('wheel', this.#wheel);
     this.host.style.touchAction = '';
     this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
+    if (!this.#renderer.getContext().isContextLost()) this.#renderer.forceContextLoss();
     this.canvas.remove();
   }
 
