@@ -80,6 +80,8 @@ def test_a_match_is_played_to_its_end_and_its_file_verifies(
     assert view["winner"] is not None
     assert view["problems"] == []
     assert (view["table"]["by"], view["table"]["position"]) == ([], None)
+    late = match.post("strokes", "white", shot=GOOD)
+    assert (late.status_code, late.json()["expected"]) == (409, "nothing: the match is over")
     path = tmp_path / "match.fpn"
     path.write_text(client.get(f"/api/matches/{match.id}/fpn").text, encoding="utf-8")
     assert main(["play", str(path)]) == 0
@@ -430,3 +432,29 @@ def test_a_second_server_on_the_same_database_catches_up(database: Path, client:
             match.stroke(random.Random(1))
             assert match.view["digest"] == other.view["digest"]
     store.close()
+
+
+def test_the_same_beginning_sent_twice_at_once_begins_one_match(client: TestClient) -> None:
+    body = {"white": {"name": "A"}, "yellow": {"name": "B"}, "client_id": fresh()}
+    with ThreadPoolExecutor(3) as pool:
+        answers = [pool.submit(client.post, "/api/play", json=body).result for _ in range(3)]
+        told = [answer() for answer in answers]
+    assert sorted(one.status_code for one in told) == [200, 200, 201]
+    assert len({one.text for one in told}) == 1
+
+
+def test_the_strokes_of_a_file_can_be_shown_too(client: TestClient, opened: Match) -> None:
+    seq = opened.stroke(random.Random(1)).json()["seq"]
+    text = client.get(f"/api/matches/{opened.id}/fpn").content
+    copied = client.post("/api/matches/file", content=text, headers={"Content-Type": "text/plain"}).json()["id"]
+    assert client.get(f"/api/matches/{copied}").json()["table"] is None
+    original = client.get(f"/api/play/{opened.id}/strokes/{seq}").json()
+    assert client.get(f"/api/play/{copied}/strokes/{seq}").json() == original
+    assert (
+        opened.client.post(
+            f"/api/play/{copied}/strokes",
+            json={"seq": seq + 1, "client_id": "x", "shot": GOOD},
+            headers={"Authorization": f"Bearer {opened.tokens['white']}"},
+        ).status_code
+        == 422
+    )

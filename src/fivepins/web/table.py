@@ -35,16 +35,16 @@ from fivepins.store.matches import StoreError, UnknownMatch
 from fivepins.web import play_shapes as shapes
 from fivepins.web.errors import Forbidden, Refusal, Unauthorized, Unknown, Unreadable, content_of
 from fivepins.web.match import Match, now_ms, to_bytes
-from fivepins.web.matches import Conflict
+from fivepins.web.matches import Conflict, Matches
 from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_stroke, table_of
 from fivepins.web.rulebooks import EditionQuery, Lang, edition_named, language_named
 from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Body, Hub, MatchId, fresh_id
 from fivepins.web.simulated import PERSON, PLAYERS, SIDES, Seating, digest_of, seat
 from fivepins.web.simulator import Simulator
+from fivepins.web.thinking import Thinking
 
 if TYPE_CHECKING:
     from fivepins.web.pace import Pace
-    from fivepins.web.thinking import Thinking
 
 TOKEN_BYTES: Final = 16
 """Random bytes of a token."""
@@ -255,9 +255,14 @@ def _conflict(match: Match, conflict: Conflict, lang: str) -> Response:
 
 
 class Begun:
-    """The matches that were begun, and their tokens, as long as this process remembers them."""
+    """The matches that were begun, and their tokens, as long as this process remembers them.
+
+    Attributes:
+        lock: Held while one is begun: a request that comes twice at once is answered twice alike.
+    """
 
     def __init__(self) -> None:
+        self.lock = asyncio.Lock()
         self._known: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
 
     def find(self, match_id: str, wish: str) -> bytes | None:
@@ -297,11 +302,17 @@ async def begin(new: NewPlay, matches: Hub, request: Request) -> Response:
     edition = edition_named(new.edition)
     match_id = fresh_id(new.client_id)
     wish = new.model_dump_json()
-    known = begun.find(match_id, wish)
-    if known is not None:
-        return json_answer(known)
+    async with begun.lock:
+        known = begun.find(match_id, wish)
+        if known is not None:
+            return json_answer(known)
+        answer = await _begin(new, edition, match_id, matches, request.app.state.thinking)
+        begun.keep(match_id, wish, answer)
+    return json_answer(answer, 201)
+
+
+async def _begin(new: NewPlay, edition: Edition, match_id: str, matches: Matches, thinking: Thinking) -> bytes:
     if any(one.player != PERSON for one in (new.white, new.yellow)):
-        thinking: Thinking = request.app.state.thinking
         thinking.need()
     for one in (new.white, new.yellow):
         if " / " in one.name:
@@ -317,9 +328,7 @@ async def begin(new: NewPlay, matches: Hub, request: Request) -> Response:
     ]
     if not await matches.create(match_id, log, state, seats):
         raise InputError("this id began a match before; its tokens were told then", expected="a fresh id")
-    answer = to_bytes({"id": match_id, "tokens": tokens})
-    begun.keep(match_id, wish, answer)
-    return json_answer(answer, 201)
+    return to_bytes({"id": match_id, "tokens": tokens})
 
 
 def _seed(match_id: str) -> int:
