@@ -35,8 +35,8 @@ export class Play implements OnCloth {
   shown = $state.raw<api.Played | null>(null);
   /** The stroke that is on the table instead of the position. */
   film = $state.raw<Film | null>(null);
-  /** The lag that was played last. */
-  private lagged = $state.raw<Film | null>(null);
+  /** The stroke or lag that was seen last. */
+  private seen = $state.raw<Film | null>(null);
   /** Whether the film is one that somebody asked for, not the stroke just played. */
   replaying = $state(false);
   aim = $state<Shot>({ ...START });
@@ -82,6 +82,7 @@ export class Play implements OnCloth {
     const news = view;
     if (!this.shown) {
       this.settle(news);
+      void this.waitUntilReady();
       void api.measures(news.edition).then((found) => { this.measures = found; }, () => undefined);
       return;
     }
@@ -93,8 +94,7 @@ export class Play implements OnCloth {
 
   private settle(view: api.Played): void {
     this.shown = view;
-    if (view.table.act === 'open' && view.table.lag && !this.lagged) void this.lagFilm(view.table.lag).catch(() => undefined);
-    if (view.table.act === 'prepare' && !this.preparing) void this.waitUntilReady();
+    if (!view.table.position && !this.seen) void this.recall(view);
     const turn = `${view.seq} ${view.table.act} ${this.acting ?? ''}`;
     if (turn === this.turn) return;
     this.turn = turn;
@@ -129,16 +129,21 @@ export class Play implements OnCloth {
     // A lag may be forgotten by a server that was started anew; play goes on without its picture.
     const film = await load().catch(() => null);
     if (!film || this.ended) return;
-    this.film = film;
+    this.film = this.seen = film;
     if (reduced()) film.skip();
     else await film.show(settings.speed);
     if (!this.ended) await new Promise((resolve) => setTimeout(resolve, LOOK));
     this.film = null;
   }
 
+  /** The end of the match's last motion, where the page comes to it later. */
+  private async recall({ table: { act, lag, stroke } }: api.Played): Promise<void> {
+    const film = act === 'open' && lag ? this.lagFilm(lag) : act === 'over' && stroke ? this.strokeFilm(stroke) : null;
+    this.seen = await film?.catch(() => null) ?? null;
+  }
+
   private async lagFilm(seq: number): Promise<Film> {
-    this.lagged = new Film<api.Replay>(seq, (await api.lag(this.id, seq)).trace, null);
-    return this.lagged;
+    return new Film<api.Replay>(seq, (await api.lag(this.id, seq)).trace, null);
   }
 
   private async strokeFilm(seq: number): Promise<Film> {
@@ -207,9 +212,10 @@ export class Play implements OnCloth {
     this.aim = settled({ ...this.aim, ...part }, this.measures.miscue);
   }
 
-  /** Where the balls of the lag came to rest, while it is asked who opens. */
+  /** What was seen last, while no position stands: where the lag ended, and the match. */
   get rest(): Film | null {
-    return this.shown?.table.act === 'open' ? this.lagged : null;
+    const table = this.shown?.table;
+    return table && !table.position && (table.act === 'open' || table.act === 'over') ? this.seen : null;
   }
 
   /** Where the ball in hand may lie. */
@@ -228,7 +234,7 @@ export class Play implements OnCloth {
   }
 
   strike(): void {
-    if (!this.aiming || !this.shown) return;
+    if (!this.aiming || !this.shown || this.preparing) return;
     const shot = { ...this.aim };
     if (this.shown.table.act === 'lag') void this.move({ kind: 'lag', shot });
     else void this.move({ kind: 'strokes', shot, at: this.shown.table.act === 'place' && this.place ? millimetres(this.place) : null });
@@ -257,11 +263,9 @@ export class Play implements OnCloth {
     try {
       let answer = await api.move(this.id, token, request, language());
       while (answer.status === 503 && !this.ended) {
-        this.preparing = { done: false, ready: 0, total: 0, ...(answer.body as object) };
-        await new Promise((resolve) => setTimeout(resolve, RETRY));
+        await this.waitUntilReady();
         answer = await api.move(this.id, token, request, language());
       }
-      this.preparing = null;
       if (answer.status < 300 && answer.body.stroke) this.strokes.set(answer.body.seq, answer.body.stroke);
       if (answer.status >= 300) this.error = said(new Refused(answer.status, answer.body));
       // A view that was refused as old is no news of this move: what is shown stays until its strokes were seen.
@@ -272,12 +276,14 @@ export class Play implements OnCloth {
     this.busy = false;
   }
 
+  /** Wait until the simulator is ready, and say how far it is. */
   private async waitUntilReady(): Promise<void> {
-    while (!this.ended && this.shown?.table.act === 'prepare') {
-      this.preparing = await api.ready().catch(() => this.preparing);
+    do {
+      const found = await api.ready().catch(() => null);
+      this.preparing = found?.done ? null : (found ?? this.preparing);
+      if (found?.done && this.shown?.table.act !== 'prepare') break;
       await new Promise((resolve) => setTimeout(resolve, RETRY));
-    }
-    this.preparing = null;
+    } while (!this.ended && this.preparing);
   }
 
   /** Show a stroke of the match again. */

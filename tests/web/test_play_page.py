@@ -1,0 +1,384 @@
+"""Matches on the simulated table as people play them: by clicks and keys, at one screen, by link, with a computer."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import math
+import random
+import re
+import socket
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from fivepins.model.position import position_from_json
+from fivepins.model.shot import Shot
+from fivepins.physics.simulate import Strike, simulate
+from web.conftest import axe_violations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+    from web.conftest import Console, Server
+
+LAPTOP = {"width": 1024, "height": 768}
+PHONE = {"width": 844, "height": 390}
+LONG = 240_000
+"""The first stroke of a fresh installation waits until the simulator is compiled, ms."""
+STALL = "GPU stall due to ReadPixels"
+WHERE = """([x, y]) => {
+  const svg = document.querySelector('.cloth svg');
+  const point = new DOMPoint(1000 * y, 1000 * x).matrixTransform(svg.getScreenCTM());
+  return [point.x, point.y];
+}"""
+
+
+def settle(context: BrowserContext, **settings: Any) -> None:
+    """Settings of the table in a browser that was never here before."""
+    text = json.dumps(json.dumps({"quality": "flat", "muted": True, "speed": 2, **settings}))
+    context.add_init_script(
+        f"if (location.host && !localStorage.getItem('play')) localStorage.setItem('play', {text});"
+    )
+
+
+class Screen:
+    """A browser of its own at a match."""
+
+    def __init__(self, browser: Browser, server: Server, console: Console, size: Any = LAPTOP, **settings: Any) -> None:
+        console.allow(STALL)
+        self.context = browser.new_context(base_url=server.url, locale="en-GB", viewport=size)
+        console.watch(self.context)
+        settle(self.context, **settings)
+        self.page: Page = self.context.new_page()
+
+    def begin(self, way: str, **names: str) -> str:
+        """Begin a match from the page of choices; its id."""
+        page = self.page
+        page.goto("/play")
+        page.get_by_role("button", name=way).click()
+        for label, name in names.items():
+            page.get_by_label(label.replace("_", " ")).fill(name)
+        page.get_by_role("button", name="Begin", exact=True).click()
+        page.wait_for_url(re.compile("/play/[a-z0-9]+$"))
+        return page.url.rsplit("/", 1)[1]
+
+    @property
+    def strike(self) -> Any:
+        return self.page.locator(".strike")
+
+    def skip(self) -> None:
+        """Wait for the stroke that was struck, and see its end at once."""
+        film = self.page.locator(".scrubber")
+        film.wait_for(timeout=LONG)
+        self.page.locator(".cloth").click(position={"x": 30, "y": 60})
+        film.wait_for(state="detached")
+
+    def view(self, match: str) -> dict[str, Any]:
+        return self._ask(f"/api/matches/{match}")
+
+    def stroke(self, match: str, seq: int) -> dict[str, Any]:
+        return self._ask(f"/api/play/{match}/strokes/{seq}")
+
+    def _ask(self, path: str) -> dict[str, Any]:
+        told: dict[str, Any] = self.page.evaluate("path => fetch(path).then((answer) => answer.json())", path)
+        return told
+
+    def lag(self, faster: int = 2) -> None:
+        """Both sides lag at one screen; Yellow with a little more."""
+        expect(self.strike).to_be_enabled(timeout=LONG)
+        self.strike.click()
+        expect(self.page.locator(".hint")).to_contain_text("yellow", timeout=LONG)
+        for _ in range(faster):
+            self.page.keyboard.press("+")
+        self.page.keyboard.press("Space")
+        self.skip()
+
+
+@pytest.fixture
+def screen(browser: Browser, server: Server, console: Console) -> Iterator[Screen]:
+    screen = Screen(browser, server, console)
+    yield screen
+    screen.context.close()
+
+
+@pytest.fixture
+def drawn(browser: Browser, server: Server, console: Console) -> Iterator[Screen]:
+    """A screen that draws as well as software GL can, at the speed of the table."""
+    screen = Screen(browser, server, console, quality="auto", speed=1)
+    yield screen
+    screen.context.close()
+
+
+def test_two_persons_play_at_one_screen(drawn: Screen) -> None:
+    page = drawn.page
+    match = drawn.begin("Two at this screen", Your_name="Rossi", Other_player="Bianchi")
+    expect(page.locator(".hint")).to_have_text("Rossi to play: the white ball")
+    drawn.lag()
+    view = drawn.view(match)
+    winner = view["table"]["by"][0]
+    name = view["players"][winner]
+    expect(page.get_by_role("heading", name=f"{name} has won the lag")).to_be_visible()
+    assert axe_violations(page) == []
+    page.get_by_role("button", name=f"{name} opens").click()
+    expect(page.get_by_role("heading", name="Ball in hand")).to_be_visible()
+    for number in range(1, 4):
+        before = page.locator(".total").all_inner_texts()
+        seq = drawn.view(match)["seq"] + 1
+        expect(drawn.strike).to_be_enabled()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("w")
+        page.keyboard.press("Space")
+        page.locator(".scrubber").wait_for()
+        # While the stroke is on its way nobody is told what it gives, though the server knows.
+        assert page.locator(".total").all_inner_texts() == before
+        assert page.locator(".call").count() == 0
+        drawn.skip()
+        told = drawn.stroke(match, seq)
+        expect(page.locator(".total")).to_have_text([str(told["score"]["white"]), str(told["score"]["yellow"])])
+        expect(page.locator(".call q")).to_have_text(told["ruling"]["call"])
+        expect(page.locator(".call")).to_contain_text(f"stroke {number}")
+    page.keyboard.press("y")
+    dialog = page.get_by_role("dialog", name="Why this ruling")
+    expect(dialog.locator(".sentences li")).to_have_count(len(told["ruling"]["sentences"]))
+    expect(dialog.locator("code")).to_have_text(told["ruling"]["stroke"])
+    assert axe_violations(page) == []
+
+
+def test_a_replay_is_what_stands_in_the_log(screen: Screen) -> None:
+    page = screen.page
+    match = screen.begin("Two at this screen")
+    screen.lag()
+    page.get_by_role("button", name="opens").first.click()
+    for _ in range(2):
+        expect(screen.strike).to_be_enabled()
+        screen.strike.click()
+        screen.skip()
+    entries = [row["entry"] for row in screen.view(match)["strokes"]]
+    rows = [row["seq"] for row in screen.view(match)["strokes"]]
+    page.goto(f"/play/{match}?stroke={rows[0]}")
+    page.locator(".scrubber").wait_for()
+    expect(page.locator(".scrubber .name")).to_have_text("Stroke 1")
+    told = screen.stroke(match, rows[0])
+    assert told["same"]
+    assert told["stroke"].split("}")[-1].strip() in entries[0]
+    contacts = [
+        event for event in told["trace"]["events"] if event[1] in ("meet", "cushion", "off", "fell", "drag", "lean")
+    ]
+    expect(page.locator(".scrubber .tick")).to_have_count(len(contacts))
+    expect(page.locator(".scrubber .pin")).to_have_count(
+        sum(event[1] in ("fell", "drag", "lean") for event in contacts)
+    )
+    expect(page.locator(".call q")).to_have_text(told["ruling"]["call"])
+    page.get_by_role("button", name="The stroke after").click()
+    expect(page.locator(".scrubber .name")).to_have_text("Stroke 2")
+    page.get_by_role("slider", name="Moment of the stroke").fill("0.5")
+    expect(page.locator(".time")).to_have_count(1)
+    page.get_by_role("button", name="Link", exact=True).click()
+    expect(page.get_by_label("To this stroke")).to_have_value(re.compile(rf"/play/{match}\?stroke={rows[1]}$"))
+    expect(page.get_by_label("Position", exact=True)).to_have_value(screen.stroke(match, rows[1])["at_text"])
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a picture").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator(".scrubber").wait_for(state="detached")
+    assert screen.view(match)["seq"] == rows[-1]
+
+
+def test_the_ghost_line_ends_where_the_simulator_meets_something(screen: Screen) -> None:
+    """Straight shots without side spin: the ball of the simulator goes as straight as the line."""
+    page = screen.page
+    match = screen.begin("Two at this screen")
+    screen.lag()
+    page.get_by_role("button", name="opens").first.click()
+    expect(screen.strike).to_be_enabled()
+    view = screen.view(match)
+    striker = view["table"]["by"][0][0]
+    cloth = page.locator(".cloth")
+    rng = random.Random(5)
+    kinds = set()
+    for _ in range(24):
+        azimuth = round(rng.choice([rng.uniform(0, 360), rng.uniform(84, 96)]), 2)
+        page.get_by_role("button", name="Link", exact=True).click()
+        page.get_by_label("Aim by a shot").fill(f"az={azimuth} v=6")
+        page.get_by_role("button", name="Use").click()
+        page.get_by_role("dialog").wait_for(state="detached")
+        what, x, y = (cloth.get_attribute("data-contact") or "").split()
+        placed = {**view["table"]["position"], striker: [710.0, 710.0]}
+        trace = simulate(position_from_json(placed)[0], Strike(striker, Shot(math.radians(azimuth), 6.0)))
+        meets = [event for event in trace.events if event.kind in ("meet", "cushion", "fell", "graze", "drag")]
+        body = trace.sample(meets[0].time)[striker]
+        assert math.dist((float(x), float(y)), body.centre[:2]) < 5e-4, (azimuth, what)
+        kinds.add({"meet": "ball", "cushion": "cushion"}.get(meets[0].kind, "pin"))
+        assert (what in ("w", "y", "r")) == (meets[0].kind == "meet")
+        assert (what in ("L", "R", "T", "B")) == (meets[0].kind == "cushion")
+    assert kinds >= {"cushion", "pin"}
+
+
+def test_a_ball_in_hand_stays_where_it_may_lie(screen: Screen) -> None:
+    page = screen.page
+    match = screen.begin("Two at this screen")
+    screen.lag()
+    page.get_by_role("button", name="opens").first.click()
+    expect(screen.strike).to_be_enabled()
+    sent: list[dict[str, Any]] = []
+    page.on(
+        "request",
+        lambda request: sent.append(request.post_data_json) if request.url.endswith("/strokes?lang=en") else None,
+    )
+    ((x0, y0, x1, y1),) = screen.view(match)["table"]["area"]["rectangles"]
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        left, top = page.evaluate(WHERE, [x, y])
+        return left, top
+
+    # Far beyond the middle line and the long cushion: the ball stops at the corner of its half.
+    page.mouse.move(*at(0.71, 0.71))
+    page.mouse.down()
+    page.mouse.move(*at(0.9, 1.0))
+    page.mouse.move(*at(1.6, 2.4), steps=4)
+    page.mouse.up()
+    for _ in range(3):
+        page.get_by_role("button", name="Ball to the right").click()
+    page.keyboard.press("j")
+    expect(screen.strike).to_be_enabled()
+    screen.strike.click()
+    screen.skip()
+    x, y = (value / 1000 for value in sent[0]["at"])
+    assert x0 <= x <= x1
+    assert y0 <= y <= y1
+    assert x == pytest.approx(x1, abs=2e-4)
+    assert y == pytest.approx(y1 - 0.01, abs=2e-4)
+    assert screen.view(match)["table"]["stroke"] == screen.view(match)["seq"]
+
+
+class Wire:
+    """A connection to the server that can be cut and mended."""
+
+    def __init__(self, target: int) -> None:
+        self._target = target
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        self._open: set[socket.socket] = set()
+        self._cut = False
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self) -> None:
+        self._cut = True
+        for one in tuple(self._open):
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+
+    def mend(self) -> None:
+        self._cut = False
+
+    def close(self) -> None:
+        self.cut()
+        self._listener.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:
+                return
+            if self._cut:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self._target))
+            self._open |= {near, far}
+            for source, sink in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(source, sink), daemon=True).start()
+
+    def _carry(self, source: socket.socket, sink: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while piece := source.recv(65536):
+                sink.sendall(piece)
+        self._open -= {source}
+        with contextlib.suppress(OSError):
+            sink.shutdown(socket.SHUT_RDWR)
+        source.close()
+
+
+def test_two_browsers_by_link_one_cut_off_and_back(browser: Browser, server: Server, console: Console) -> None:
+    console.allow(r"net::ERR_|Failed to load resource")
+    wire = Wire(server.port)
+    white, yellow, watcher = (Screen(browser, server, console, size) for size in (LAPTOP, PHONE, LAPTOP))
+    match = white.begin("Two by link", Your_name="Rossi", Other_player="Bianchi")
+    white.page.get_by_role("button", name="Link", exact=True).click()
+    seat = white.page.get_by_label("Seat for Bianchi").input_value()
+    white.page.keyboard.press("Escape")
+    yellow.page.goto(seat.replace(f":{server.port}/", f":{wire.port}/"))
+    watcher.page.goto(f"/play/{match}")
+    expect(yellow.page.locator(".hint")).to_contain_text("the yellow ball")
+    assert "#" not in yellow.page.url
+    expect(watcher.page.locator(".hint")).to_have_text("You are watching")
+    assert watcher.strike.count() == 0
+
+    expect(white.strike).to_be_enabled(timeout=LONG)
+    for _ in range(2):
+        white.page.keyboard.press("+")
+    white.strike.click()
+    expect(white.page.locator(".hint")).to_have_text("Bianchi is to play", timeout=LONG)
+    expect(yellow.strike).to_be_enabled()
+    yellow.strike.click()
+    for one in (white, yellow, watcher):
+        one.skip()
+    assert white.view(match)["table"]["by"] == ["white"]
+    white.page.get_by_role("button", name="Rossi opens").click()
+    expect(white.strike).to_be_enabled()
+
+    wire.cut()
+    white.strike.click()
+    white.skip()
+    watcher.skip()
+    expect(yellow.page.get_by_text("No news for")).to_be_visible(timeout=20_000)
+    assert yellow.page.locator(".total").all_inner_texts() == ["0", "0"]
+    wire.mend()
+    # What was missed is shown, then the score; the seat is the same as before.
+    yellow.skip()
+    told = white.stroke(match, white.view(match)["table"]["stroke"])
+    score = [str(told["score"]["white"]), str(told["score"]["yellow"])]
+    for one in (white, yellow, watcher):
+        expect(one.page.locator(".total")).to_have_text(score)
+    expect(yellow.strike).to_be_enabled()
+    yellow.strike.click()
+    for one in (white, yellow, watcher):
+        one.skip()
+    assert white.view(match)["table"]["stroke"] == told["seq"] + 1
+    for one in (white, yellow, watcher):
+        one.context.close()
+    wire.close()
+
+
+def test_a_game_against_the_computer_to_its_end(screen: Screen) -> None:
+    page = screen.page
+    page.goto("/play")
+    page.get_by_role("heading", name="Play", exact=True).wait_for()
+    assert axe_violations(page) == []
+    match = screen.begin("Against the computer", Your_name="Rossi")
+    expect(screen.strike).to_be_enabled(timeout=LONG)
+    over = page.get_by_role("heading", name="wins")
+    for turn in itertools.count():
+        assert turn < 600, "the game finds no end"
+        if over.count():
+            break
+        if page.locator(".scrubber").count():
+            page.locator(".cloth").click(position={"x": 30, "y": 60})
+        elif page.get_by_role("button", name="Rossi opens").count():
+            page.get_by_role("button", name="Rossi opens").click()
+        elif screen.strike.count() and screen.strike.is_enabled():
+            page.keyboard.press("Space" if turn % 2 else "+")
+        page.wait_for_timeout(150)
+    view = screen.view(match)
+    assert view["winner"] in ("W", "Y")
+    assert view["table"]["act"] == "over"
+    expect(page.locator(".total")).to_have_text([str(view["score"]["white"]), str(view["score"]["yellow"])])
+    assert view["problems"] == []
+    assert axe_violations(page) == []
