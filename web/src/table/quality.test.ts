@@ -16,12 +16,13 @@ describe('Governor', () => {
     const governor = new Governor(2);
     const seen: number[] = [];
     for (let i = 0; i < 200; i++) if (governor.feed(80)) seen.push(governor.step);
-    expect(seen).toEqual([1, 2, 3, 4]);
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
     expect(STEPS.map(({ shadows, ratio, antialias, name }) => [shadows, ratio, antialias, name === 'flat'])).toEqual([
       ['full', 2, true, false],
       ['simple', 2, true, false],
       ['simple', 1, true, false],
       ['simple', 1, false, false],
+      ['simple', 0.7, false, false],
       ['simple', 1, false, true],
     ]);
   });
@@ -29,7 +30,7 @@ describe('Governor', () => {
     const governor = new Governor(1);
     const seen: number[] = [];
     for (let i = 0; i < 200; i++) if (governor.feed(80)) seen.push(governor.step);
-    expect(seen).toEqual([1, 3, 4]);
+    expect(seen).toEqual([1, 3, 4, 5]);
   });
   it('keeps what takes under 50 ms but is not quick', () => {
     const governor = new Governor(2);
@@ -62,5 +63,5 @@ describe('Governor', () => {
 });
 
 it('a fixed quality has its step', () => {
-  expect(['auto', 'high', 'middle', 'low', 'flat'].map((quality) => stepOf(quality as 'auto'))).toEqual([0, 0, 2, 3, 4]);
+  expect(['auto', 'high', 'middle', 'low', 'flat'].map((quality) => stepOf(quality as 'auto'))).toEqual([0, 0, 2, 3, 5]);
 });

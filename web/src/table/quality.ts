@@ -10,12 +10,13 @@ export interface Step {
   antialias: boolean;
 }
 
-/** From the best to the cheapest: first the shadows go, then pixels, then smooth edges, then the third dimension. */
+/** From the best to the cheapest: first the shadows go, then pixels, then smooth edges, and at last the third dimension. */
 export const STEPS: readonly Step[] = [
   { name: 'high', shadows: 'full', ratio: 2, antialias: true },
   { name: 'high', shadows: 'simple', ratio: 2, antialias: true },
   { name: 'middle', shadows: 'simple', ratio: 1, antialias: true },
   { name: 'low', shadows: 'simple', ratio: 1, antialias: false },
+  { name: 'low', shadows: 'simple', ratio: 0.7, antialias: false },
   { name: 'flat', shadows: 'simple', ratio: 1, antialias: false },
 ];
 

@@ -55,7 +55,7 @@ void main() {
   }
   float down = .5 - .5 * n.z;
   float low = 1. - smoothstep(.2, 1., down) * .72;
-  vec3 received = (.18 + .85 * lit(point, n)) * vec3(1., .98, .94) + cloth * down * .45;
+  vec3 received = (.3 + .82 * lit(point, n)) * vec3(1., .98, .94) + cloth * down * .45;
   vec3 c = base * received * low;
   vec3 r = reflect(v, n);
   float edge = 1. - max(0., -dot(v, n));

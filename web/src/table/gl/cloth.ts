@@ -1,5 +1,5 @@
 /** Cloth and floor: the light is painted into the corners of the mesh, only the weave is drawn per pixel. */
-import { BufferAttribute, BufferGeometry, DataTexture, LinearFilter, LinearMipmapLinearFilter, Mesh, RedFormat, RepeatWrapping, ShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, DataTexture, LinearFilter, LinearMipmapNearestFilter, Mesh, RedFormat, RepeatWrapping, ShaderMaterial } from 'three';
 
 import type { Measures } from '../config';
 import { RUBBER } from '../layout';
@@ -47,7 +47,7 @@ function weave(): DataTexture {
   const texture = new DataTexture(data, side, side, RedFormat);
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.magFilter = LinearFilter;
-  texture.minFilter = LinearMipmapLinearFilter;
+  texture.minFilter = LinearMipmapNearestFilter;
   texture.generateMipmaps = true;
   texture.needsUpdate = true;
   return texture;

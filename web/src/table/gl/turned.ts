@@ -39,7 +39,7 @@ void main() {
   vec3 n = normalize(face);
   vec3 v = normalize(point - cameraPosition);
   float down = .5 - .5 * n.z;
-  vec3 c = base * ((.2 + .85 * lit(point, n)) * vec3(1., .98, .94) + cloth * down * .4);
+  vec3 c = base * ((.28 + .82 * lit(point, n)) * vec3(1., .98, .94) + cloth * down * .4);
   float edge = 1. - max(0., -dot(v, n));
   c += lamps(point, reflect(v, n), .08) * (.03 + .4 * edge * edge * edge * edge) * 7.;
   gl_FragColor = vec4(sqrt(min(c, 1.)), 1.);

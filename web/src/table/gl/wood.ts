@@ -1,5 +1,5 @@
 /** The frame, its skirt and the legs: varnished wood that mirrors the lamps. */
-import { BufferAttribute, BufferGeometry, DataTexture, LinearFilter, LinearMipmapLinearFilter, Mesh, RedFormat, RepeatWrapping, ShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, DataTexture, LinearFilter, LinearMipmapNearestFilter, Mesh, RedFormat, RepeatWrapping, ShaderMaterial } from 'three';
 
 import type { Measures } from '../config';
 import { frameWidth, RUBBER } from '../layout';
@@ -61,9 +61,8 @@ function grain(): DataTexture {
   const texture = new DataTexture(data, wide, high, RedFormat);
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.magFilter = LinearFilter;
-  texture.minFilter = LinearMipmapLinearFilter;
+  texture.minFilter = LinearMipmapNearestFilter;
   texture.generateMipmaps = true;
-  texture.anisotropy = 2;
   texture.needsUpdate = true;
   return texture;
 }
