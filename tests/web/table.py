@@ -64,21 +64,26 @@ class Match:
         assert answer.status_code == 201, answer.text
 
     def stroke(self, rng: random.Random) -> Any:
-        """A stroke of the side on turn: from anywhere it may be placed, at the opponent's ball, roughly."""
-        table = self.table
-        (side,) = table["by"]
-        at = None
-        if table["act"] == "place":
-            (x0, y0, x1, y1), discs = table["area"]["rectangles"][0], table["area"]["discs"]
-            while at is None or any((at[0] - x) ** 2 + (at[1] - y) ** 2 < (r + 0.001) ** 2 for x, y, r in discs):
-                at = (round(rng.uniform(x0 + 0.001, x1 - 0.001), 4), round(rng.uniform(y0 + 0.001, y1 - 0.001), 4))
-            at = [round(1000 * part, 1) for part in at]
-        own, theirs = ("w", "y") if side == "white" else ("y", "w")
-        here, there = at or table["position"][own], table["position"][theirs]
-        shot = {
-            "az": round(math.degrees(math.atan2(there[1] - here[1], there[0] - here[0])) + rng.gauss(0, 2), 2),
-            "v": round(rng.uniform(1, 5), 2),
-            "side": round(rng.uniform(-0.3, 0.3), 2),
-            "high": round(rng.uniform(-0.2, 0.2), 2),
-        }
+        """A stroke of the side on turn, as `shot_for` chooses it."""
+        side, at, shot = shot_for(self.table, rng)
         return self.post("strokes", side, shot=shot, at=at)
+
+
+def shot_for(table: dict[str, Any], rng: random.Random) -> tuple[str, list[float] | None, dict[str, float]]:
+    """A stroke from anywhere the ball may be placed, at the opponent's ball, roughly: side, place in mm, shot."""
+    (side,) = table["by"]
+    at = None
+    if table["act"] == "place":
+        (x0, y0, x1, y1), discs = table["area"]["rectangles"][0], table["area"]["discs"]
+        while at is None or any(math.dist(at, disc[:2]) < disc[2] + 0.001 for disc in discs):
+            at = (round(rng.uniform(x0 + 0.001, x1 - 0.001), 4), round(rng.uniform(y0 + 0.001, y1 - 0.001), 4))
+    own, theirs = ("w", "y") if side == "white" else ("y", "w")
+    place = None if at is None else [round(1000 * part, 1) for part in at]
+    here, there = place or table["position"][own], table["position"][theirs]
+    shot = {
+        "az": round(math.degrees(math.atan2(there[1] - here[1], there[0] - here[0])) + rng.gauss(0, 2), 2),
+        "v": round(rng.uniform(1, 5), 2),
+        "side": round(rng.uniform(-0.3, 0.3), 2),
+        "high": round(rng.uniform(-0.2, 0.2), 2),
+    }
+    return side, place, shot
