@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
     from fivepins.store.matches import Store
 
-SLOW = (sys.executable, "-c", "import time; print('1 31', flush=True); time.sleep(1)")
+WAITING = """import pathlib, sys, time
+print('1 31', flush=True)
+while not pathlib.Path(sys.argv[1]).exists():
+    time.sleep(0.02)
+"""
 NEVER = (sys.executable, "-c", "import time; print('1 31', flush=True); time.sleep(1000)")
 BROKEN = (sys.executable, "-c", "raise SystemExit(3)")
 
@@ -30,6 +34,14 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store = open_file(tmp_path / "fivepins.db")
     yield store
     store.close()
+
+
+@pytest.fixture
+def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file whose appearance lets the compiler come to its end."""
+    gate = tmp_path / "gate"
+    monkeypatch.setattr(simulator, "_COMMAND", (sys.executable, "-c", WAITING, str(gate)))
+    return gate
 
 
 def until_ready(client: TestClient) -> dict[str, Any]:
@@ -42,14 +54,13 @@ def until_ready(client: TestClient) -> dict[str, Any]:
     raise AssertionError("it is never ready")
 
 
-def test_what_needs_the_simulator_waits_for_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_needs_the_simulator_waits_for_it(store: Store, gate: Path) -> None:
     with TestClient(create_app(store)) as client:
         match = Match(client)
         match.lag()
         (by,) = match.table["by"]
         assert match.post("strokes", by, shot={"az": 90, "v": 2}, at=[700, 400]).status_code == 201
         table = match.table
-    monkeypatch.setattr(simulator, "_COMMAND", SLOW)
     with TestClient(create_app(store, prepare=True)) as client:
         match.client = client
         assert not client.get("/api/play/ready").json()["done"]
@@ -64,16 +75,16 @@ def test_what_needs_the_simulator_waits_for_it(store: Store, monkeypatch: pytest
             assert {"ready", "total"} < set(answer.json())
         assert Match(client).table["act"] == "lag"
         assert client.get("/api/play/measures").status_code == 200
+        gate.touch()
         told = until_ready(client)
         assert told["ready"] == told["total"] > 0
         assert {**match.table, "lag": table["lag"]} == table
 
 
-def test_the_screens_are_shown_when_it_is_ready(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screens_are_shown_when_it_is_ready(store: Store, gate: Path) -> None:
     with TestClient(create_app(store)) as client:
         match = Match(client)
         match.lag()
-    monkeypatch.setattr(simulator, "_COMMAND", SLOW)
     with (
         TestClient(create_app(store, prepare=True)) as client,
         client.stream("GET", f"/api/matches/{match.id}/live") as answer,
@@ -82,6 +93,7 @@ def test_the_screens_are_shown_when_it_is_ready(store: Store, monkeypatch: pytes
         for line in answer.iter_lines():
             if line.startswith("data:") and '"table"' in line:
                 acts.append("place" if '"act":"place"' in line else "prepare")
+                gate.touch()
             if "place" in acts:
                 break
     assert acts == ["prepare", "place"]

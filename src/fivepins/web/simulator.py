@@ -47,6 +47,19 @@ class Simulator:
         """
         if self.ready:
             return
+        try:
+            await self._compile_beside()
+        except (OSError, ValueError) as error:
+            _LOG.warning("the simulator was not compiled ahead: %s", error)
+        try:
+            await asyncio.to_thread(self._load)
+        except Exception:
+            _LOG.exception("the simulator cannot be used")
+            return
+        self.ready = True
+        await then()
+
+    async def _compile_beside(self) -> None:
         process = await child.start(_COMMAND, asked=False)
         assert process.stdout is not None
         try:
@@ -57,10 +70,7 @@ class Simulator:
                 _LOG.warning("the simulator was not compiled ahead: status %d", process.returncode)
         finally:
             await child.end(process)
-        await asyncio.to_thread(self._load)
-        self.ready = True
-        await then()
 
     def _load(self) -> None:
-        for self.done, self.total, _ in warmup():
-            pass
+        for done, total, _ in warmup():
+            self.done, self.total = done, total

@@ -185,30 +185,32 @@ class Thinking:
                     await mind.end()
             match = self._waiting.pop(next(iter(self._waiting)))
             self._asked.add(match.id)
-            self._show(match, 0)
-            self._show_places()
             try:
-                reason = await self._move(mind, match)
+                self._show(match, 0)
+                self._show_places()
+                self._told(match, await self._move(mind, match))
             except Exception:
                 # A defect of ours must not end the thinking of all other matches.
                 _LOG.exception("a computer's move in %s", match.id)
-                reason = "an error of the server"
+                self._told(match, "an error of the server")
             finally:
                 self._asked.discard(match.id)
-                self._matches.release(match)
-            table = table_of(match)
-            if reason:
-                _LOG.warning("no move in %s: %s", match.id, reason)
-                table.failed = reason
-                self._failed[match.id] = time.monotonic()
-            self._show(match, None)
-            if reason:
-                match.show()
-            elif match.listeners or time.monotonic() - self._looked.get(match.id, 0.0) < LOOKED_S:
                 looked = self._looked.get(match.id, 0.0)
-                self.look(match)
-                # The move of a computer is no look.
-                self._looked[match.id] = looked
+                if match.listeners or time.monotonic() - looked < LOOKED_S:
+                    self.look(match)
+                    # The move of a computer is no look.
+                    self._looked[match.id] = looked
+                self._matches.release(match)
+
+    def _told(self, match: Match, reason: str) -> None:
+        """A computer moved, or could not for this reason."""
+        table = table_of(match)
+        table.thinking = None
+        table.failed = reason
+        if reason:
+            _LOG.warning("no move in %s: %s", match.id, reason)
+            self._failed[match.id] = time.monotonic()
+        match.show()
 
     async def _move(self, mind: Mind, match: Match) -> str:
         """Let a computer make one move.
