@@ -16,6 +16,7 @@ from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import Strike
 from fivepins.players.hands import HANDS, Hand
 from fivepins.players.lagging import lag_shot
+from fivepins.players.leave import left
 from fivepins.players.player import Choice, Player, View
 from fivepins.players.race import Race
 from fivepins.players.search import Found, search
@@ -29,18 +30,20 @@ class Level(NamedTuple):
     Attributes:
         hand: The error of its strokes, which it knows and reckons with.
         budget: Strokes that it simulates before one of its own.
+        foresight: Whether it reckons with what it leaves.
         chances: How often a stroke of its own gives how many points, negative to the opponent.
     """
 
     hand: Hand
     budget: int
+    foresight: bool
     chances: dict[int, float]
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "beginner": Level(HANDS["beginner"], 2_000, {-4: 0.1, -2: 0.2, 0: 0.3, 2: 0.2, 4: 0.1, 6: 0.1}),
-    "club": Level(HANDS["club"], 60_000, {-4: 0.1, -2: 0.1, 0: 0.2, 2: 0.2, 4: 0.2, 6: 0.1, 8: 0.1}),
-    "master": Level(HANDS["master"], 150_000, {-2: 0.1, 0: 0.2, 2: 0.2, 4: 0.2, 6: 0.1, 8: 0.1, 10: 0.1}),
+    "beginner": Level(HANDS["beginner"], 600, False, {-4: 0.1, -2: 0.2, 0: 0.3, 2: 0.2, 4: 0.1, 6: 0.1}),
+    "club": Level(HANDS["club"], 10_000, True, {-4: 0.1, -2: 0.1, 0: 0.2, 2: 0.2, 4: 0.2, 6: 0.1, 8: 0.1}),
+    "master": Level(HANDS["master"], 150_000, True, {-2: 0.1, 0: 0.2, 2: 0.2, 4: 0.2, 6: 0.1, 8: 0.1, 10: 0.1}),
 }
 """Strengths by name, the weakest first."""
 
@@ -84,7 +87,8 @@ class Thinker:
         race = Race(self.level.chances, view.edition.value("match.conceded_points_win"))
 
         def worth(points: NDArray[np.int64], hand: NDArray[np.bool_], rest: NDArray[np.float64]) -> NDArray[np.float64]:
-            return race.after(need, opponent, points, np.zeros(len(points)))
+            leave = left(rest, hand, mine, view.table) if self.level.foresight else np.zeros(len(points))
+            return race.after(need, opponent, points, leave)
 
         here = (
             f"{format_position(view.position, view.turn)} {view.turn.how} {view.score} {view.target} {view.edition.id}"
