@@ -263,6 +263,39 @@ def test_points_of_the_screen_and_of_the_bed(
     page.context.close()
 
 
+def test_a_drag_and_the_wheel_turn_the_free_camera(
+    browsers: dict[str, Browser], address: str, console: Console
+) -> None:
+    page = opened(browsers["gl"], address, console)
+    lay(page, quality="low", camera="free")
+    drawn(page)
+    sight = "(view.render(), view.bedPoint(500, 250))"
+
+    def drag() -> None:
+        page.mouse.move(300, 200)
+        page.mouse.down()
+        page.mouse.move(380, 190, steps=3)
+        page.mouse.up()
+
+    first = page.evaluate(sight)
+    drag()
+    second = page.evaluate(sight)
+    assert math.dist(first, second) > 0.05
+    page.mouse.wheel(0, -400)
+    wait(page, f"Math.hypot({sight}[0] - {second[0]}, {sight}[1] - {second[1]}) > 0.05")
+    third = page.evaluate(sight)
+    # A press that the page has taken for itself turns nothing, and no other camera is turned.
+    page.evaluate("addEventListener('pointerdown', (event) => event.preventDefault())")
+    drag()
+    assert page.evaluate(sight) == pytest.approx(third)
+    page.evaluate("view.set({ camera: 'above' })")
+    above = page.evaluate(sight)
+    drag()
+    page.mouse.wheel(0, -400)
+    assert page.evaluate(sight) == pytest.approx(above)
+    page.context.close()
+
+
 def strokes(seed: int) -> Iterator[Trace]:
     """Strokes with pins that fall and are kicked on, spin, jumps, balls that leave, and a lag."""
     chance = random.Random(seed)

@@ -107,8 +107,6 @@ export interface TableConfig {
   /** Balls that differ by pattern, for eyes that do not tell their colours. */
   patterns: boolean;
   reducedMotion: boolean;
-  /** Panels mirror for the left hand; a table does not. */
-  leftHanded: boolean;
 }
 
 export const START: TableConfig = {
@@ -121,7 +119,6 @@ export const START: TableConfig = {
   quality: 'auto',
   patterns: false,
   reducedMotion: false,
-  leftHanded: false,
 };
 
 /** What a state shows. */

@@ -3,13 +3,26 @@ import { PerspectiveCamera, Vector3 } from 'three';
 
 import type { Camera, Measures, TableConfig } from '../config';
 import { frameWidth, upright } from '../layout';
-import type { Scene } from '../trace';
+import type { Motion, Scene } from '../trace';
 
 interface Pose {
   eye: Vector3;
   target: Vector3;
   up: Vector3;
   fov: number;
+}
+
+interface Aim {
+  x: number;
+  y: number;
+  azimuth: number;
+}
+
+/** From where, and where to, a stroke begins. */
+function strike(motion: Motion): Aim | null {
+  const launch = motion.events.find(({ kind }) => kind === 'launch');
+  const ball = launch && motion.body(launch.ball, launch.time);
+  return ball ? { x: ball.centre[0], y: ball.centre[1], azimuth: Math.atan2(ball.velocity[1], ball.velocity[0]) } : null;
 }
 
 /** A change of the camera takes so long, ms. */
@@ -23,7 +36,8 @@ export class Cameras {
   readonly #from: Pose = { eye: new Vector3(), target: new Vector3(), up: new Vector3(), fov: 30 };
   #kind: Camera | null = null;
   #since = -Infinity;
-  #behind: { x: number; y: number; azimuth: number } | null = null;
+  #behind: Aim | null = null;
+  #seen: Motion | null = null;
   #focus: Vector3;
   #orbit = { around: -0.35, up: 0.62, far: 3.15 };
   #last = 0;
@@ -113,10 +127,12 @@ export class Cameras {
     return { eye, target, up: narrow ? new Vector3(0, 1, 0) : new Vector3(-1, 0, 0), fov };
   }
 
-  #cue({ overlay, measures }: TableConfig, scene: Scene, aspect: number): Pose {
+  #cue({ overlay, measures, motion }: TableConfig, scene: Scene, aspect: number): Pose {
     const { cue } = overlay;
     const struck = cue && scene.balls[cue.ball];
     if (cue && struck) this.#behind = { x: struck.x, y: struck.y, azimuth: cue.azimuth };
+    else if (motion && motion !== this.#seen) this.#behind = strike(motion) ?? this.#behind;
+    this.#seen = motion;
     if (!this.#behind) {
       const own = scene.balls[overlay.mine ?? 'w'] ?? scene.balls.w ?? scene.balls.y;
       const at = own ?? { x: measures.width / 2, y: measures.length / 4 };

@@ -37,7 +37,7 @@ export class Stage {
   readonly #shade: Shade;
   readonly #ray = new Raycaster();
   readonly #fixed;
-  readonly #pointers = new Map<number, Vec2>();
+  readonly #pointers = new Map<number, { at: Vec2; pressed: PointerEvent }>();
   #step: Step;
   #free = false;
   #ownOverlay: unknown = null;
@@ -171,16 +171,17 @@ export class Stage {
 
   #down = (event: PointerEvent): void => {
     if (!this.#free) return;
-    this.#pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    this.#pointers.set(event.pointerId, { at: [event.clientX, event.clientY], pressed: event });
     this.host.setPointerCapture(event.pointerId);
   };
 
   #move = (event: PointerEvent): void => {
     const before = this.#pointers.get(event.pointerId);
-    if (!this.#free || !before) return;
-    const [dx, dy] = [event.clientX - before[0], event.clientY - before[1]];
+    // A press that the page has taken for itself, as to move a ball, turns nothing.
+    if (!this.#free || !before || before.pressed.defaultPrevented) return;
+    const [dx, dy] = [event.clientX - before.at[0], event.clientY - before.at[1]];
     const spread = this.#spread();
-    this.#pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    this.#pointers.set(event.pointerId, { ...before, at: [event.clientX, event.clientY] });
     const speed = (1.6 * Math.PI) / Math.max(300, this.host.clientWidth);
     if (this.#pointers.size === 1) this.cameras.orbit(-dx * speed, dy * speed, 1);
     else this.cameras.orbit((-dx * speed) / 2, (dy * speed) / 2, spread > 0 ? this.#spread() / spread : 1);
@@ -201,7 +202,7 @@ export class Stage {
   /** Distance of two fingers. */
   #spread(): number {
     const [a, b] = [...this.#pointers.values()];
-    return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0;
+    return a && b ? Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) : 0;
   }
 }
 
