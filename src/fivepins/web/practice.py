@@ -25,10 +25,11 @@ from fivepins.rules.judge import judge
 from fivepins.web import play_shapes as shapes
 from fivepins.web.errors import Refusal
 from fivepins.web.match import to_bytes
+from fivepins.web.play_bodies import ShotTwin
 from fivepins.web.rulebooks import edition_named, language_named
 from fivepins.web.scoring import Body
 from fivepins.web.simulated import PLAYERS
-from fivepins.web.table import Encodings, ShotTwin, SimulatorThere, json_answer
+from fivepins.web.table import Encodings, SimulatorThere, json_answer
 
 if TYPE_CHECKING:
     from fivepins.web.pace import Pace

@@ -3,18 +3,13 @@
 import asyncio
 import gzip
 import hashlib
-import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
-from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import Field
-from starlette.exceptions import HTTPException
 
 from fivepins.desk.rows import told_ruling
 from fivepins.match.append import create
@@ -22,23 +17,23 @@ from fivepins.match.creation import creation_of_headers
 from fivepins.match.entries import Struck
 from fivepins.match.history import Row
 from fivepins.model.errors import InputError
-from fivepins.model.fields import number
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import format_position, position_to_json
-from fivepins.model.shot import Shot, format_shot, shot_from_json, shot_to_json
+from fivepins.model.shot import format_shot, shot_to_json
 from fivepins.model.things import Player
 from fivepins.physics.params import MATCH as PARAMS
 from fivepins.physics.simulate import SPEED_LIMIT
 from fivepins.play.session import Played, again, same_facts
 from fivepins.rules.edition import DEFAULT, Edition
-from fivepins.store.matches import StoreError, UnknownMatch
 from fivepins.web import play_shapes as shapes
-from fivepins.web.errors import Forbidden, Refusal, Unauthorized, Unknown, Unreadable, content_of
+from fivepins.web.errors import Forbidden, Refusal, Unauthorized, Unknown, content_of
+from fivepins.web.logged import LoggedRoute
 from fivepins.web.match import Match, now_ms, to_bytes
 from fivepins.web.matches import Conflict, Matches
 from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_stroke, table_of
+from fivepins.web.play_bodies import NewChoice, NewLag, NewOpening, NewPlay, NewStroke
 from fivepins.web.rulebooks import EditionQuery, Lang, edition_named, language_named
-from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Body, Hub, MatchId, fresh_id
+from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Hub, MatchId, fresh_id
 from fivepins.web.simulated import PERSON, PLAYERS, SIDES, Seating, digest_of, seat
 from fivepins.web.simulator import Simulator
 from fivepins.web.thinking import Thinking
@@ -55,125 +50,8 @@ A_SECOND: Final = 20
 MAX_REMEMBERED: Final = 1000
 """Beginnings of matches that are remembered, so that a repeated request is given the same tokens."""
 
-_LOG = logging.getLogger("fivepins.play")
-
-
-class LoggedRoute(APIRoute):
-    """A route that says in the log which moves it refused, and why; a token is never said."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The handler of the framework, watched."""
-        handle = super().get_route_handler()
-
-        async def watched(request: Request) -> Response:
-            try:
-                response = await handle(request)
-            except (InputError, UnknownMatch, StoreError, Unreadable, HTTPException) as error:
-                _log(request, str(error))
-                raise
-            except RequestValidationError as error:
-                first = error.errors()[0]
-                _log(request, f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}")
-                raise
-            if response.status_code >= 400:
-                _log(request, bytes(response.body).decode("utf-8", "replace"))
-            return response
-
-        return watched
-
-
-def _log(request: Request, reason: str) -> None:
-    if request.method == "POST":
-        client = request.client.host if request.client else ""
-        # Quoted, since what was sent may hold line ends.
-        _LOG.warning("refused %.200r from %s: %.400r", request.url.path, client, reason)
-
 
 router = APIRouter(prefix="/api/play", tags=["play"], route_class=LoggedRoute)
-
-Seq = Annotated[int, Field(ge=1, le=10_000_000, description="The number that it is to get: the view's `seq` + 1.")]
-ClientId = Annotated[
-    str, Field(min_length=1, max_length=100, description="A fresh id that the client makes for each move.")
-]
-Number = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-1e6, le=1e6)]
-Side = Literal["white", "yellow"]
-
-
-class ShotTwin(Body):
-    """A shot: the JSON twin of its notation."""
-
-    az: Number = Field(description="Azimuth of the cue, degrees counter-clockwise from +x.")
-    v: Number | None = Field(None, description="Speed of the cue ball behind the tip, m/s.")
-    cue: Number | None = Field(None, description="Speed of the cue instead, m/s.")
-    el: Number = Field(0.0, description="Elevation of the cue, degrees.")
-    side: Number = Field(0.0, description="Tip offset to the right, in ball radii.")
-    high: Number = Field(0.0, description="Tip offset upward, in ball radii.")
-
-    def shot(self) -> Shot:
-        """The shot.
-
-        Raises:
-            InputError: If it has no speed, or two.
-        """
-        return shot_from_json(self.model_dump(exclude_none=True))
-
-
-class NewSide(Body):
-    """Who plays a side."""
-
-    name: str = Field(max_length=200, description="Name of the player.")
-    player: Literal["person", "beginner", "club", "master"] = Field(
-        PERSON, description="`person`, or the level of a computer."
-    )
-
-
-class NewPlay(Body):
-    """A match to begin on the simulated table."""
-
-    white: NewSide
-    yellow: NewSide
-    edition: str = Field(DEFAULT, max_length=100, description="Id of the rule book.", examples=[DEFAULT])
-    target: int = Field(60, description="Points that win a game, 1 to 1000000.")
-    best_of: int = Field(1, description="Odd number of games.")
-    client_id: str = Field(
-        min_length=16, max_length=100, description="A fresh secret: the same request again is given the same tokens."
-    )
-    seed: int | None = Field(None, ge=0, lt=2**53, description="What the play of computers follows from.")
-
-
-class NewLag(Body):
-    """One side of the lag."""
-
-    seq: Seq
-    client_id: ClientId
-    shot: ShotTwin
-
-
-class NewOpening(Body):
-    """Who opens."""
-
-    seq: Seq
-    client_id: ClientId
-    opens: Side = Field(description="The side of now that opens.")
-
-
-class NewChoice(Body):
-    """The choice of 13.5."""
-
-    seq: Seq
-    client_id: ClientId
-
-
-class NewStroke(Body):
-    """A stroke."""
-
-    seq: Seq
-    client_id: ClientId
-    shot: ShotTwin
-    at: tuple[Number, Number] | None = Field(
-        None, description="Centre of the ball in hand, [x, y] in mm; null for none."
-    )
-
 
 _BEARER = HTTPBearer(auto_error=False, description="The token that the match was begun with, for one side.")
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)]
@@ -213,11 +91,6 @@ _MOVES: dict[int | str, dict[str, Any]] = {
     503: {"model": shapes.NotReady, "description": "The table is being prepared, or the database cannot be used now."},
 }
 _SHOWN: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: _MOVES[503]}
-
-
-def _metres(millimetres: float) -> float:
-    # As the notation reads it: a division would round once more.
-    return number(repr(millimetres), 1, exponent=-3)
 
 
 def json_answer(content: bytes, status: int = 200, encodings: str = "") -> Response:
@@ -370,13 +243,8 @@ async def lag(match: MatchId, new: NewLag, matches: Hub, credentials: Credential
     shot = new.shot.shot()
     async with matches.at(match) as found:
         player = _mover(found, credentials)
-        try:
-            seq = await play_lag(matches, found, player, shot, seq=new.seq, client_id=new.client_id)
-        except OutOfTurn as error:
-            return _not_now(found, error, lang)
-        except Conflict as conflict:
-            return _conflict(found, conflict, lang)
-        return _moved(found, seq, lang)
+        move = play_lag(matches, found, player, shot, seq=new.seq, client_id=new.client_id)
+        return await _made(found, move, lang)
 
 
 @router.get("/{match}/lag/{seq}", response_model=shapes.LagTrace, responses=REFUSALS)
@@ -403,13 +271,8 @@ async def opening(
     async with matches.at(match) as found:
         player = _mover(found, credentials)
         opens = PLAYERS[new.opens]
-        try:
-            seq = await play_open(matches, found, player, opens, seq=new.seq, client_id=new.client_id)
-        except OutOfTurn as error:
-            return _not_now(found, error, lang)
-        except Conflict as conflict:
-            return _conflict(found, conflict, lang)
-        return _moved(found, seq, lang)
+        move = play_open(matches, found, player, opens, seq=new.seq, client_id=new.client_id)
+        return await _made(found, move, lang)
 
 
 @router.post("/{match}/choice", status_code=201, response_model=shapes.Moved, responses=_MOVES, dependencies=MOVING)
@@ -418,16 +281,18 @@ async def choice(match: MatchId, new: NewChoice, matches: Hub, credentials: Cred
     language_named(lang)
     async with matches.at(match) as found:
         player = _mover(found, credentials)
-        try:
-            seq = await play_choice(matches, found, player, seq=new.seq, client_id=new.client_id)
-        except OutOfTurn as error:
-            return _not_now(found, error, lang)
-        except Conflict as conflict:
-            return _conflict(found, conflict, lang)
-        return _moved(found, seq, lang)
+        move = play_choice(matches, found, player, seq=new.seq, client_id=new.client_id)
+        return await _made(found, move, lang)
 
 
-def _moved(match: Match, seq: int, lang: str) -> Response:
+async def _made(match: Match, move: Awaitable[int], lang: str) -> Response:
+    """The answer to a move that gives the number of its entry."""
+    try:
+        seq = await move
+    except OutOfTurn as error:
+        return _not_now(match, error, lang)
+    except Conflict as conflict:
+        return _conflict(match, conflict, lang)
     return json_answer(b'{"seq":%d,"view":%b}' % (seq, match.view(lang)), 201)
 
 
@@ -449,12 +314,11 @@ async def strike(
     """Play a stroke; the answer comes when it is simulated, judged and safe on the disk."""
     language_named(lang)
     shot = new.shot.shot()
-    at = None if new.at is None else (_metres(new.at[0]), _metres(new.at[1]))
     async with matches.at(match) as found:
         player = _mover(found, credentials)
         try:
             entered = await play_stroke(
-                matches, found, player, shot, at, seq=new.seq, client_id=new.client_id, lang=lang
+                matches, found, player, shot, new.place(), seq=new.seq, client_id=new.client_id, lang=lang
             )
         except OutOfTurn as error:
             return _not_now(found, error, lang)
