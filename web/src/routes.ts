@@ -21,6 +21,8 @@ export const ROUTES: Route[] = [
   { path: '/rules', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
   { path: '/rules/:article', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
   { path: '/play', title: 'play.title', load: () => import('./pages/Play.svelte') },
+  { path: '/play/start', title: 'start.title', load: () => import('./pages/PlayStart.svelte') },
+  { path: '/play/practice', title: 'play.practice', load: () => import('./pages/PlayPractice.svelte') },
   { path: '/play/:id', title: 'play.title', load: () => import('./pages/PlayMatch.svelte') },
   { path: '/desk/:id', title: 'desk.title', load: () => import('./pages/Desk.svelte') },
 ];

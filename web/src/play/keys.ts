@@ -1,15 +1,17 @@
 /** The keys of the table. */
 import type { Camera } from '../table/config';
 import type { OnCloth } from './cloth';
+import { change, settings } from './settings.svelte';
 
 export const CAMERAS: readonly Camera[] = ['above', 'cue', 'free', 'tv'];
 
+/** The next of the cameras. */
+export const turnCamera = (): void => change({ camera: CAMERAS[(CAMERAS.indexOf(settings.camera) + 1) % CAMERAS.length] ?? 'above' });
+
 export interface Acts {
-  camera(): void;
   replay(): void;
   why(): void;
   keys(): void;
-  mute(): void;
   escape(): void;
   /** Move the ball in hand by metres as the table lies on the screen. */
   nudge(right: number, down: number): void;
@@ -54,10 +56,10 @@ function act(event: KeyboardEvent, play: OnCloth, acts: Acts, button: boolean): 
     if (play.replaying && play.film) { if (play.film.running) play.film.pause(); else play.film.play(); }
     else if (play.film) play.skip();
     else play.strike();
-  } else if (letter === 'c') acts.camera();
+  } else if (letter === 'c') turnCamera();
   else if (letter === 'r') acts.replay();
   else if (letter === 'y') acts.why();
-  else if (letter === 'm') acts.mute();
+  else if (letter === 'm') change({ muted: !settings.muted });
   else if (key === '?') acts.keys();
   else return false;
   return true;

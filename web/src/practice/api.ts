@@ -1,7 +1,7 @@
 /** Trying a shot over HTTP: what it would do, and what a hand would make of it. */
 import { ask } from '../api';
 import type { Shot } from '../play/aim';
-import type { Twin } from '../play/api';
+import { ready, type Ready, type Twin } from '../play/api';
 import type { Side } from '../play/seats';
 import type { Half, Ruling } from '../ruling';
 import type { BallId, Trace, Vec2 } from '../table/trace';
@@ -36,3 +36,15 @@ export interface Outcome {
 }
 
 export const tryOut = (question: Question, signal?: AbortSignal): Promise<Outcome> => ask('POST', '/api/play/practice', question, signal);
+
+const AGAIN = 1000;
+
+/** Wait until the simulator is prepared, or nobody waits for it any more; `tell` hears how far it is. */
+export async function untilReady(tell: (found: Ready) => void, gone: () => boolean): Promise<void> {
+  for (;;) {
+    const found = await ready().catch(() => null);
+    if (found && !gone()) tell(found);
+    if (gone() || found?.done) return;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
+}

@@ -2,7 +2,6 @@
 import { Refused } from '../api';
 import { said } from '../desk/api';
 import * as aim from '../play/aim';
-import * as api from '../play/api';
 import type { Overlay } from '../table/config';
 import { BALLS, Motion, PINS, type BallId, type PinId, type Vec2 } from '../table/trace';
 import { law, t } from '../words/words.svelte';
@@ -67,7 +66,6 @@ export class Practice extends Trial {
   }
 
   private foresee(outcome: Outcome, fan: number): void {
-    this.preparing = null;
     this.refused = '';
     this.forecast = outcome;
     const motion = new Motion(outcome.trace);
@@ -77,8 +75,12 @@ export class Practice extends Trial {
 
   private unforeseen(failure: unknown, question: Question): void {
     const status = failure instanceof Refused ? failure.status : 0;
-    if (status === 503) void api.ready().then((found) => { this.preparing = found; }, () => undefined);
-    if (status === 503 || status === 429) {
+    if (status === 503) {
+      clearTimeout(this.timer);
+      if (!this.preparing) void this.prepared().then(() => { if (!this.ended) this.look(); });
+      return;
+    }
+    if (status === 429) {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.latest.want(question), RETRY);
       return;
@@ -137,6 +139,12 @@ export class Practice extends Trial {
     const free = [{ w: marks.lower_central, y: marks.top, r: marks.red }[ball], ...rows].find((at) => !hindrance(ball, at, this.position, this.measures));
     if (free) this.position = { ...this.position, [ball]: written(free) };
     else this.hindered = t('practice.noRoom');
+  }
+
+  /** Count tries from now on by this goal; 0 counts none. */
+  aimAt(goal: number): void {
+    this.goal = goal;
+    this.tries = [];
   }
 
   strikes(striker: 'W' | 'Y'): void {

@@ -12,10 +12,8 @@ import { MATCH, type Measures, type Overlay, type Position } from '../table/conf
 import type { BallId, Vec2 } from '../table/trace';
 import { canSpeak, say } from '../voice';
 import { language, t } from '../words/words.svelte';
-import { tryOut, type Outcome, type Question } from './api';
+import { tryOut, untilReady, type Outcome, type Question } from './api';
 import { written, type Lie, type Turn } from './notation';
-
-const RETRY = 1000;
 
 export class Trial implements OnCloth {
   measures = $state.raw<Measures>(MATCH);
@@ -33,7 +31,7 @@ export class Trial implements OnCloth {
   /** How far the simulator is, while it is not ready. */
   preparing = $state.raw<api.Ready | null>(null);
   readonly area = null;
-  private ended = false;
+  protected ended = false;
 
   /** Bring the table's measures; the answer ends whatever is under way. */
   start(): () => void {
@@ -147,17 +145,20 @@ export class Trial implements OnCloth {
     }
   }
 
+  /** Show how far the simulator is until it is ready. */
+  protected async prepared(): Promise<void> {
+    await untilReady((found) => { this.preparing = found; }, () => this.ended);
+    this.preparing = null;
+  }
+
   /** Ask until the simulator is ready. */
   private async patiently(question: Question): Promise<Outcome> {
     for (;;) {
       try {
-        const outcome = await tryOut(question);
-        this.preparing = null;
-        return outcome;
+        return await tryOut(question);
       } catch (failure) {
         if (this.ended || !(failure instanceof Refused) || failure.status !== 503) throw failure;
-        this.preparing = await api.ready().catch(() => this.preparing);
-        await new Promise((resolve) => setTimeout(resolve, RETRY));
+        await this.prepared();
       }
     }
   }
