@@ -16,6 +16,7 @@ from fivepins.play.observe import observe
 from fivepins.players.duel import Contestant, duel, scores
 from fivepins.players.levels import LEVELS, Thinker, execute, execute_lag, level_of, player
 from fivepins.players.player import View, view_of
+from fivepins.players.spread import spread
 from fivepins.rules.edition import load
 from fivepins.rules.judge import judge
 from fivepins.rules.placing import Placement
@@ -130,6 +131,18 @@ def test_lags_come_back_without_a_fault(level: str) -> None:
         left += [facts.white, facts.yellow]
         assert level == "beginner" or trace.rest().white[1] < MATCH.length / 2
     assert left.count(()) >= {"beginner": 10, "club": 36, "master": 40}[level]
+
+
+@pytest.mark.parametrize("name", ["plain", "behind the castle"])
+def test_where_two_points_decide_two_points_are_played_for(name: str) -> None:
+    early, late = seen(VIEWS[name]), seen(VIEWS[name], score=(58, 58))
+    hand, strokes = LEVELS["club"].hand, 2000
+    chances = []
+    for view in (early, late):
+        shot = thinker("club", 20_000).choose(view).shot
+        found = spread(view.position, view.turn, shot, hand, view.edition, strokes)
+        chances.append(sum(count for points, count in found.points.items() if points >= 2) / strokes)
+    assert chances[1] > max(0.5, chances[0] - 0.02)
 
 
 def gained(level: str, positions: int, budget: int) -> float:
