@@ -19,6 +19,7 @@ from fivepins.model.position import position_from_json
 from fivepins.model.shot import Shot
 from fivepins.physics.simulate import Strike, simulate
 from web.conftest import axe_violations
+from web.test_desk_pages import CUT, SCROLLS, SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -142,7 +143,7 @@ def test_two_persons_play_at_one_screen(drawn: Screen) -> None:
         told = drawn.stroke(match, seq)
         expect(page.locator(".total")).to_have_text([str(told["score"]["white"]), str(told["score"]["yellow"])])
         expect(page.locator(".call q")).to_have_text(told["ruling"]["call"])
-        expect(page.locator(".call")).to_contain_text(f"stroke {number}")
+        expect(page.locator(".call")).to_contain_text(f"Stroke {number}")
     page.keyboard.press("y")
     dialog = page.get_by_role("dialog", name="Why this ruling")
     expect(dialog.locator(".sentences li")).to_have_count(len(told["ruling"]["sentences"]))
@@ -256,6 +257,46 @@ def test_a_ball_in_hand_stays_where_it_may_lie(screen: Screen) -> None:
     assert x == pytest.approx(x1, abs=2e-4)
     assert y == pytest.approx(y1 - 0.01, abs=2e-4)
     assert screen.view(match)["table"]["stroke"] == screen.view(match)["seq"]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ru", "es", "fr", "de"])
+def test_the_page_fits_in_every_language(screen: Screen, language: str) -> None:
+    """Laptop, television, phone on its side and upright: no text cut, no target under 44 px, nothing to scroll."""
+    page = screen.page
+    match = screen.begin("Two at this screen", Your_name="Rossi", Other_player="Bianchi")
+    page.goto(f"/play/{match}?lang={language}")
+
+    def look(state: str) -> None:
+        for width, height in ((1024, 768), (1366, 768), (1920, 1080), (844, 390), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("document.fonts.ready.then(() => true)")
+            # The layout follows the window a frame later.
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            where = (state, width)
+            assert page.evaluate(CUT) == [], where
+            assert [one for one in page.evaluate(SMALL, 44) if "Fivepins" not in one] == [], where
+            assert page.evaluate(SCROLLS) <= 0, where
+
+    expect(screen.strike).to_be_enabled(timeout=LONG)
+    look("lag")
+    page.set_viewport_size(LAPTOP)
+    screen.strike.click()
+    expect(page.locator(".hint")).to_contain_text("Bianchi", timeout=LONG)
+    for _ in range(2):
+        page.keyboard.press("+")
+    page.keyboard.press("Space")
+    screen.skip()
+    page.locator("aside .choice button").first.wait_for()
+    look("opening")
+    page.set_viewport_size(LAPTOP)
+    page.locator("aside .choice button").first.click()
+    expect(screen.strike).to_be_enabled()
+    look("placing")
+    page.set_viewport_size(LAPTOP)
+    page.keyboard.press("Space")
+    screen.skip()
+    expect(screen.strike).to_be_enabled()
+    look("ruling")
 
 
 class Wire:
