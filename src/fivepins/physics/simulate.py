@@ -385,9 +385,6 @@ def _completed(where: NDArray[np.float64], what: NDArray[np.float64], p: NDArray
         result.rest[short[done]] = more.rest[done]
         result.durations[short[done]] = more.durations[done]
         short = short[~done]
-    behind = np.arange(rows.shape[1]) >= result.counts[:, None]
-    rows[behind] = 0
-    times[behind] = 0.0
     ends = result.durations
     return Batch(rows, times, result.counts, result.rest, ends[:, 0].copy(), ends[:, 1].astype(np.int64))
 
@@ -481,6 +478,8 @@ def _checked(
     places: ArrayLike, shots: ArrayLike, ball: ArrayLike, pins: ArrayLike, table: Table, params: Params
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The arrays of a batch as the kernels want them; what is wrong is found fast, then told as for one stroke."""
+    from fivepins.physics.kernels import door
+
     where = np.array(places, np.float64, order="C")
     given = np.array(shots, np.float64)
     n = len(where)
@@ -498,25 +497,14 @@ def _checked(
     what[:, 7] = standing
     what[:, : given.shape[1]] = given
     what[:, 6] = struck
-    radius = table.ball_radius
-    with np.errstate(invalid="ignore"):
-        gone = np.asarray(np.isnan(where).all(axis=2))
-        inside = (where >= radius).all(axis=2) & (where <= (table.width - radius, table.length - radius)).all(axis=2)
-        fine = np.asarray((gone | inside).all(axis=1))
-        for i, j in ((0, 1), (0, 2), (1, 2)):
-            d = np.hypot(where[:, i, 0] - where[:, j, 0], where[:, i, 1] - where[:, j, 1])
-            fine &= ~(d < 2.0 * radius - 1e-12)
-        fine &= np.isfinite(what).all(axis=1)
-        fine &= (what[:, 1] > 0.0) & (what[:, 1] <= SPEED_LIMIT)
-        fine &= (what[:, 2] >= 0.0) & (what[:, 2] <= math.pi / 2)
-        fine &= np.hypot(what[:, 3], what[:, 4]) <= params.miscue + 1e-12
-        fine &= ~gone[np.arange(n), what[:, 6].astype(int)]
-    for stroke in np.flatnonzero(~fine).tolist():
+    found = np.empty(n, np.int64)
+    count = door.unfit(where, what, table.width, table.length, table.ball_radius, SPEED_LIMIT, params.miscue, found)
+    for stroke in found[:count].tolist():
         try:
             where[stroke] = settle([(x, y) for x, y in where[stroke].tolist()], table)
             azimuth, speed, elevation, side, high, of_cue, number, _ = what[stroke].tolist()
             _playable(Shot(azimuth, speed, elevation, side, high, bool(of_cue)), 0.0, params)
-            if gone[stroke, int(number)]:
+            if math.isnan(where[stroke, int(number), 0]):
                 raise InputError(
                     "the ball struck is not on the table", got=str(int(number)), expected="a ball with a place"
                 )

@@ -20,6 +20,8 @@ from fivepins.physics.kernels.jit import kernel
 from fivepins.physics.kernels.roots import first_fall
 
 INF = math.inf
+ROUNDING = 1e-12
+"""So much more than d² the square of a distance must be to be beyond d, m²."""
 
 
 @kernel
@@ -38,9 +40,22 @@ def apart(c: float, b: float, a: float, h: float, d: float) -> bool:
 
 
 @kernel
+def beside(cx: float, cy: float, bx: float, by: float, ax: float, ay: float, h: float, d: float) -> bool:
+    """Whether c + b t + a t² passes the origin at more than d for all t in [0, h], seen along its chord.
+
+    The chord e = b h + a h² is left by -a t (h - t), so the distance across e is at least |c × e| - |a × e| h² / 4,
+    over the length of e.
+    """
+    ex = (bx + ax * h) * h
+    ey = (by + ay * h) * h
+    across = abs(cx * ey - cy * ex) - 0.25 * h * h * abs(ax * ey - ay * ex)
+    return across > 0.0 and across * across > (d * d + ROUNDING) * (ex * ex + ey * ey)
+
+
+@kernel
 def meet_flat(cx: float, cy: float, bx: float, by: float, ax: float, ay: float, h: float, d: float) -> float:
     """First time at which the plane vector c + b t + a t² shortens to the length d."""
-    if h <= 0.0 or apart(cx, bx, ax, h, d) or apart(cy, by, ay, h, d):
+    if h <= 0.0 or apart(cx, bx, ax, h, d) or apart(cy, by, ay, h, d) or beside(cx, cy, bx, by, ax, ay, h, d):
         return INF
     return first_fall(
         ax * ax + ay * ay,
