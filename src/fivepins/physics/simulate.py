@@ -95,11 +95,17 @@ def _kernels() -> ModuleType:
 def numbers(table: Table, params: Params) -> NDArray[np.float64]:
     """Table and parameters as the one array that the kernels read (`kernels.layout.PARAMS`)."""
     nose = table.nose_height if params.nose_height is None else params.nose_height
+    # The nose touches a ball on the bed above its centre, and lies so far inside the line where the bed's measure ends.
+    sin = nose / table.ball_radius - 1.0
+    cos = math.sqrt(1.0 - sin * sin)
     own = {
         "width": table.width,
         "length": table.length,
         "ball_radius": table.ball_radius,
         "nose_height": nose,
+        "nose_sin": sin,
+        "nose_cos": cos,
+        "nose_inset": table.ball_radius * (1.0 - cos),
         "cushion_steps": params.cushion_steps if params.cushion == "mathavan" else 0,
         "cue_ratio": table.ball_mass / params.cue_mass,
         "end_ratio": table.ball_mass / params.cue_end_mass if params.cue_end_mass else 0.0,

@@ -40,7 +40,7 @@ from fivepins.physics.codes import (
     Y,
     Z,
 )
-from fivepins.physics.kernels.jit import Codes, Floats, Integers, kernel
+from fivepins.physics.kernels.jit import Codes, Floats, Integers, inlined, kernel
 from fivepins.physics.kernels.layout import (
     ALIVE,
     ALL_PINS,
@@ -132,7 +132,7 @@ def place(s: Floats, n: Integers, segments: Floats) -> None:
         keep(s, n, segments, 3 + j)
 
 
-@kernel
+@inlined
 def ahead(s: Floats, n: Integers, p: Floats, k: int) -> None:
     """The pin that ball k meets next."""
     b = STRIDE * k
@@ -229,7 +229,7 @@ def onward(s: Floats, n: Integers, p: Floats) -> None:
             n[WHAT + 9] = i
 
 
-@kernel
+@inlined
 def fling(s: Floats, n: Integers, j: int, vx: float, vy: float, far: float, ball: int) -> None:
     """Pin j is to go off with this velocity, and so far; ball began it."""
     e = STRIDE * (3 + j)
@@ -240,7 +240,7 @@ def fling(s: Floats, n: Integers, j: int, vx: float, vy: float, far: float, ball
     n[OWNERS] = (n[OWNERS] & ~(3 << 2 * j)) | ball << 2 * j
 
 
-@kernel
+@inlined
 def owner(n: Integers, j: int) -> int:
     """The ball that began what happens to pin j."""
     return int(n[OWNERS] >> 2 * j & 3)
@@ -279,7 +279,7 @@ def swept(s: Floats, n: Integers, p: Floats) -> int:
     return (DRAG if far >= p[PIN_DRAG] else GRAZE) * 64 + ball * 8 + j
 
 
-@kernel
+@inlined
 def struck(s: Floats, n: Integers, p: Floats, i: int) -> int:
     """Ball i meets a pin, or flies over it: the next event of slot 6 + i."""
     what = int(n[WHAT + 6 + i])
@@ -292,7 +292,7 @@ def struck(s: Floats, n: Integers, p: Floats, i: int) -> int:
     return 0
 
 
-@kernel
+@inlined
 def toward(s: Floats, b: int, j: int, m: float) -> tuple[float, float]:
     """Unit vector from the ball at b to pin j, which has moved for a time m."""
     e = STRIDE * (3 + j)
@@ -305,7 +305,7 @@ def toward(s: Floats, b: int, j: int, m: float) -> tuple[float, float]:
     return nx, ny
 
 
-@kernel
+@inlined
 def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
     """Ball i against pin j, which stands."""
     b = STRIDE * i
@@ -331,7 +331,7 @@ def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
     return (DRAG if far >= p[PIN_DRAG] else GRAZE) * 64 + i * 8 + j
 
 
-@kernel
+@inlined
 def kick(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
     """Ball i comes up with pin j, which is down."""
     b = STRIDE * i
@@ -360,7 +360,7 @@ def kick(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
     fling(s, n, j, ux, uy, max(slides(math.sqrt(ux * ux + uy * uy), p[PIN_SLIDES], p[PIN_FAR]), LEAST), i)
 
 
-@kernel
+@inlined
 def release(s: Floats, n: Integers, slot: int, code: int) -> None:
     """A ball whose way an event changed, other than by a pin, touches no pin any more."""
     if n[TOUCHED] and slot < 6 and code >> 6 != PHASE:
@@ -444,7 +444,7 @@ def let_go(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, slot:
         tell(n, codes, times, kind * 64 + ball * 8 + j, s[NOW])
 
 
-@kernel
+@inlined
 def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
     """Set the pins of THRUST in motion."""
     now = s[NOW]

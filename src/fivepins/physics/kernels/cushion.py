@@ -7,12 +7,12 @@ touches the ball above its centre, at the angle θ with sin θ = (height − R) 
 import math
 
 from fivepins.physics.codes import OWN_BOTTOM, OWN_LEFT, OWN_RIGHT
-from fivepins.physics.kernels.jit import kernel
+from fivepins.physics.kernels.jit import inlined, kernel
 
 INF = math.inf
 
 
-@kernel
+@inlined
 def han(
     vx: float, vy: float, wx: float, wy: float, wz: float, R: float, sin: float, cos: float, e: float, mu: float
 ) -> tuple[float, float, float, float, float, float]:
@@ -293,7 +293,7 @@ def mathavan(
     )
 
 
-@kernel
+@inlined
 def cushion(
     wall: int,
     vx: float,

@@ -48,7 +48,7 @@ from fivepins.physics.codes import (
 )
 from fivepins.physics.kernels.cushion import cushion
 from fivepins.physics.kernels.impact import balls, solid
-from fivepins.physics.kernels.jit import Floats, Integers, kernel
+from fivepins.physics.kernels.jit import Floats, Integers, inlined, kernel
 from fivepins.physics.kernels.layout import (
     BALL_RESTITUTION,
     BED_RESTITUTION,
@@ -61,7 +61,10 @@ from fivepins.physics.kernels.layout import (
     FRICTION_C,
     HOP,
     LENGTH,
+    NOSE_COS,
     NOSE_HEIGHT,
+    NOSE_INSET,
+    NOSE_SIN,
     NOW,
     PART_SPEED,
     PASSED,
@@ -84,7 +87,7 @@ CALM = 1e-3
 """Balls slower than this (m/s) do not press each other: they part by `part_speed`."""
 
 
-@kernel
+@inlined
 def advance(s: Floats, p: Floats, k: int) -> None:
     """Move ball k along its motion to the time of the event."""
     b = STRIDE * k
@@ -126,7 +129,7 @@ def against(s: Floats, p: Floats, b: int, nx: float, ny: float, nz: float, e: fl
     s[b + WZ] = wz
 
 
-@kernel
+@inlined
 def settle(s: Floats, n: Integers, p: Floats, k: int) -> None:
     """What a contact gave a ball on the bed in height: a real hop flies, the rest the bed takes."""
     b = STRIDE * k
@@ -141,7 +144,7 @@ def settle(s: Floats, n: Integers, p: Floats, k: int) -> None:
         s[b + VZ] = 0.0
 
 
-@kernel
+@inlined
 def by_itself(s: Floats, n: Integers, p: Floats, i: int) -> int:
     """The next event of ball i by itself: its phase ends, or it meets the table."""
     b = STRIDE * i
@@ -176,7 +179,7 @@ def by_itself(s: Floats, n: Integers, p: Floats, i: int) -> int:
     return 0
 
 
-@kernel
+@inlined
 def rebound(s: Floats, n: Integers, p: Floats, i: int) -> int:
     """Ball i on the bed at a cushion."""
     b = STRIDE * i
@@ -194,9 +197,8 @@ def rebound(s: Floats, n: Integers, p: Floats, i: int) -> int:
         s[b + Y] = length - R
     x = s[b + X]
     y = s[b + Y]
-    sin = p[NOSE_HEIGHT] / R - 1.0
     vx, vy, wx, wy, wz, up = cushion(
-        wall, s[b + VX], s[b + VY], s[b + WX], s[b + WY], s[b + WZ], R, sin, math.sqrt(1.0 - sin * sin),
+        wall, s[b + VX], s[b + VY], s[b + WX], s[b + WY], s[b + WZ], R, p[NOSE_SIN], p[NOSE_COS],
         p[CUSHION_RESTITUTION], p[CUSHION_SOFTENING], p[CUSHION_FRICTION], p[SLIDE_FRICTION], p[CUSHION_STEPS],
     )  # fmt: skip
     # In a corner it is at both, which would turn it into each other faster and faster.
@@ -240,8 +242,7 @@ def nose(s: Floats, n: Integers, p: Floats, i: int) -> int:
     """Flying ball i meets the edge of a cushion."""
     b = STRIDE * i
     edge = int(n[WHAT + i]) - OWN_NOSE_LEFT
-    sin = p[NOSE_HEIGHT] / p[RADIUS] - 1.0
-    inset = p[RADIUS] * (1.0 - math.sqrt(1.0 - sin * sin))
+    inset = p[NOSE_INSET]
     nx = 0.0
     ny = 0.0
     if edge == 0:
@@ -265,7 +266,7 @@ def nose(s: Floats, n: Integers, p: Floats, i: int) -> int:
     return CUSHION * 64 + i * 8 + (2 * edge + half if edge < 2 else edge + 2)
 
 
-@kernel
+@inlined
 def meeting(s: Floats, n: Integers, p: Floats, slot: int, crowded: bool) -> int:
     """Two balls meet, or one flies over the other.
 

@@ -50,11 +50,20 @@ _FOLDER = str(cache_folder())
 
 def kernel(function: F) -> F:
     """Compile a function without the GIL, without relaxed arithmetic, and cache it."""
+    return _compiled(function, copied=False)
+
+
+def inlined(function: F) -> F:
+    """A kernel that is copied into those that call it: for what every event needs, where the call itself costs."""
+    return _compiled(function, copied=True)
+
+
+def _compiled(function: F, *, copied: bool) -> F:
     before = config.CACHE_DIR
     # numba reads the setting when it decorates; others in this process keep theirs.
     config.CACHE_DIR = _FOLDER
     try:
-        compiled: Any = njit(cache=True, nogil=True, fastmath=False, error_model="numpy")(function)
+        compiled: Any = njit(cache=True, nogil=True, fastmath=False, error_model="numpy", forceinline=copied)(function)
     finally:
         config.CACHE_DIR = before
     REGISTRY.append(compiled)

@@ -26,7 +26,8 @@ PARAMS: Final = (
     "pin_reach", "pin_deep", "pin_lying", "pin_ratio", "pin_share", "pin_glance", "pin_push", "pin_fall", "pin_speed",
     "pin_far", "pin_least", "pin_swept", "pin_passes", "pin_fells", "pin_aside", "pin_slow", "pin_drag",
     "head_height", "head_reach", "pin_kick", "pin_slides", "pin_girth", "pin_held", "spot_left", "pin_hold",
-    "pin_leans", "pin_slips", "cushion_softening", "spot_right", "spot_up", "spot_down",
+    "pin_leans", "pin_slips", "cushion_softening", "spot_right", "spot_up", "spot_down", "nose_sin",
+    "nose_cos", "nose_inset",
 )  # fmt: skip
 """What `p`, the numbers of table and models, holds, in order; below, the index of each."""
 
@@ -37,7 +38,8 @@ PARAMS: Final = (
     PIN_REACH, PIN_DEEP, PIN_LYING, PIN_RATIO, PIN_SHARE, PIN_GLANCE, PIN_PUSH, PIN_FALL, PIN_SPEED,
     PIN_FAR, PIN_LEAST, PIN_SWEPT, PIN_PASSES, PIN_FELLS, PIN_ASIDE, PIN_SLOW, PIN_DRAG,
     HEAD_HEIGHT, HEAD_REACH, PIN_KICK, PIN_SLIDES, PIN_GIRTH, PIN_HELD, SPOT_LEFT, PIN_HOLD,
-    PIN_LEANS, PIN_SLIPS, CUSHION_SOFTENING, SPOT_RIGHT, SPOT_UP, SPOT_DOWN,
+    PIN_LEANS, PIN_SLIPS, CUSHION_SOFTENING, SPOT_RIGHT, SPOT_UP, SPOT_DOWN, NOSE_SIN,
+    NOSE_COS, NOSE_INSET,
 ) = range(len(PARAMS))  # fmt: skip
 
 # The state.

@@ -30,7 +30,7 @@ from fivepins.physics.codes import (
 from fivepins.physics.kernels import castle, plan
 from fivepins.physics.kernels.cue import strike
 from fivepins.physics.kernels.events import advance, by_itself, meeting, settle
-from fivepins.physics.kernels.jit import Codes, Floats, Integers, address, kernel
+from fivepins.physics.kernels.jit import Codes, Floats, Integers, address, inlined, kernel
 from fivepins.physics.kernels.layout import (
     ALIVE,
     CUE_RATIO,
@@ -132,10 +132,15 @@ def stroke(
         look_ahead(s, n, p, path)
         t = next_launch
         slot = -1
-        for k in range(10):
+        for k in range(6):
             if s[TIME + k] < t:
                 t = s[TIME + k]
                 slot = k
+        if n[ALIVE] | n[FALLEN]:
+            for k in range(6, 10):
+                if s[TIME + k] < t:
+                    t = s[TIME + k]
+                    slot = k
         if t == INF or n[ENDED] != DONE:
             break
         if handled == CAP:
@@ -201,7 +206,7 @@ def stroke(
     return n[ENDED], n[ROWS], n[SEGMENTS], stop, handled
 
 
-@kernel
+@inlined
 def look_ahead(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
     """Plan anew what the last event touched."""
     redo = n[REDO]
@@ -227,13 +232,13 @@ def look_ahead(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
             castle.onward(s, n, p)
 
 
-@kernel
+@inlined
 def members(pair: int) -> int:
     """The balls of a pair, as bits."""
     return 3 if pair == 0 else (5 if pair == 1 else 6)
 
 
-@kernel
+@inlined
 def touched(slot: int, i: int) -> int:
     """The balls, as bits, that an event touches; `i` is the one struck if it is a launch."""
     if slot < 3:
@@ -243,7 +248,7 @@ def touched(slot: int, i: int) -> int:
     return 1 << (slot - 6) if slot < 9 else 0
 
 
-@kernel
+@inlined
 def part(n: Integers, slot: int) -> bool:
     """If an event touches one of two balls that press each other, it touches both, and may part them.
 

@@ -3,14 +3,14 @@
 import math
 
 from fivepins.physics.codes import REST, ROLL, SLIDE
-from fivepins.physics.kernels.jit import kernel
+from fivepins.physics.kernels.jit import inlined, kernel
 
 INF = math.inf
 STILL = 1e-9
 """Slips and speeds up to this (m/s) are zero."""
 
 
-@kernel
+@inlined
 def phase(
     vx: float, vy: float, wx: float, wy: float, R: float, slide: float, roll: float
 ) -> tuple[float, float, float, float, float, float]:
@@ -32,14 +32,16 @@ def phase(
     """
     ux = vx - R * wy
     uy = vy + R * wx
-    u = math.sqrt(ux * ux + uy * uy)
-    if u > STILL:
+    squared = ux * ux + uy * uy
+    if squared > STILL * STILL:
+        u = math.sqrt(squared)
         k = 0.5 * slide / u
         hx = -k * ux
         hy = -k * uy
         return hx, hy, u / (3.5 * slide), float(SLIDE), 5.0 / R * hy, -5.0 / R * hx
-    v = math.sqrt(vx * vx + vy * vy)
-    if v > STILL:
+    squared = vx * vx + vy * vy
+    if squared > STILL * STILL:
+        v = math.sqrt(squared)
         k = 0.5 * roll / v
         hx = -k * vx
         hy = -k * vy
@@ -91,7 +93,7 @@ def press(
     return (hn + (c2 - bx * bx - by * by) / (4.0 * R)) / inverse, step
 
 
-@kernel
+@inlined
 def decayed(w: float, loss: float) -> float:
     """A spin about the vertical after losing `loss` rad/s, not below zero."""
     return 0.0 if abs(w) <= loss else w - math.copysign(loss, w)

@@ -12,7 +12,7 @@ Letters: n unit vector from ball to pin; v, u velocities of ball and pin; m mass
 import math
 
 from fivepins.physics.codes import LYING
-from fivepins.physics.kernels.jit import kernel
+from fivepins.physics.kernels.jit import inlined, kernel
 from fivepins.physics.kernels.times import meet_flat
 
 INF = math.inf
@@ -98,13 +98,13 @@ def topples(u: float) -> float:
     return max(9.0, 60.0 * u)
 
 
-@kernel
+@inlined
 def tilted(tilt: float, rate: float, t: float) -> float:
     """The tilt of a pin a time t later: it turns until it lies."""
     return min(tilt + rate * t, LYING)
 
 
-@kernel
+@inlined
 def meet_down(
     cx: float,
     cy: float,
@@ -155,7 +155,7 @@ def meet_down(
     )
 
 
-@kernel
+@inlined
 def slides(u: float, short: float, long: float) -> float:
     """How far a pin goes that leaves with the speed u: sliding at first, in hops and rolls when fast."""
     return min(short * u * u, long * u)

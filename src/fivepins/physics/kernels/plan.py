@@ -36,12 +36,13 @@ from fivepins.physics.codes import (
     Y,
     Z,
 )
-from fivepins.physics.kernels.jit import Floats, Integers, kernel
+from fivepins.physics.kernels.jit import Floats, Integers, inlined, kernel
 from fivepins.physics.kernels.layout import (
     GRAVITY,
     INF,
     LENGTH,
     NOSE_HEIGHT,
+    NOSE_INSET,
     NOW,
     PARTING,
     PASSED,
@@ -66,7 +67,7 @@ MARGIN = 1e-9
 """Boxes count as apart only by more than this, m."""
 
 
-@kernel
+@inlined
 def own(s: Floats, n: Integers, p: Floats, k: int) -> None:
     """How ball k moves from now on, and when that ends if it meets nothing."""
     b = STRIDE * k
@@ -84,10 +85,9 @@ def own(s: Floats, n: Integers, p: Floats, k: int) -> None:
     kind = OWN_PHASE
     if state == FLY:
         s[b + HZ] = -0.5 * g
-        sin = p[NOSE_HEIGHT] / R - 1.0
         t, kind = flight(
             s[b + X], s[b + Y], s[b + Z], s[b + VX], s[b + VY], s[b + VZ],
-            R, width, length, p[NOSE_HEIGHT], R * (1.0 - math.sqrt(1.0 - sin * sin)), p[RAIL_WIDTH], g,
+            R, width, length, p[NOSE_HEIGHT], p[NOSE_INSET], p[RAIL_WIDTH], g,
         )  # fmt: skip
     elif state != GONE:
         hx, hy, t, state, ax, ay = phase(
@@ -130,7 +130,7 @@ def own(s: Floats, n: Integers, p: Floats, k: int) -> None:
     n[WHAT + k] = kind
 
 
-@kernel
+@inlined
 def inertia(s: Floats, n: Integers, k: int) -> float:
     """Inverse mass, in ball masses, with which ball k gives way to a lasting push; 0 if it cannot be pushed so."""
     state = s[STRIDE * k + STATE]
@@ -187,7 +187,7 @@ def lean(s: Floats, n: Integers, p: Floats) -> None:
         n[TOGETHER] = -1
 
 
-@kernel
+@inlined
 def span(x: float, v: float, h: float, t: float) -> tuple[float, float]:
     """Least and greatest x + v τ + h τ² for τ in [0, t]."""
     end = x + (v + h * t) * t
@@ -200,7 +200,7 @@ def span(x: float, v: float, h: float, t: float) -> tuple[float, float]:
     return low, high
 
 
-@kernel
+@inlined
 def bounds(s: Floats, n: Integers, p: Floats, k: int) -> None:
     """The box in which the centre of ball k stays until its own next event, which is a cushion if that comes first."""
     b = STRIDE * k
@@ -239,7 +239,7 @@ def bounds(s: Floats, n: Integers, p: Floats, k: int) -> None:
     s[b + TOP] = top
 
 
-@kernel
+@inlined
 def pair(s: Floats, n: Integers, p: Floats, k: int) -> None:
     """When the balls of pair k meet, or one flies over the other."""
     i = 0 if k < 2 else 1

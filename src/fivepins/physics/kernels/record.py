@@ -1,11 +1,11 @@
 """What a stroke leaves behind: a row for each event, and in a trace a segment for each stretch of motion."""
 
 from fivepins.physics.codes import LAUNCH, ROWS_FULL, SEGMENT, SEGMENTS_FULL, STRIDE
-from fivepins.physics.kernels.jit import Codes, Floats, Integers, kernel
+from fivepins.physics.kernels.jit import Codes, Floats, Integers, inlined
 from fivepins.physics.kernels.layout import ENDED, ROOM, ROWS, SEGMENT_ROOM, SEGMENTS, TRACED
 
 
-@kernel
+@inlined
 def tell(n: Integers, codes: Codes, times: Floats, code: int, time: float) -> None:
     """Write down an event; a batch keeps only those that the law can need."""
     if code == 0 or (code >= LAUNCH * 64 and n[TRACED] == 0):
@@ -19,7 +19,7 @@ def tell(n: Integers, codes: Codes, times: Floats, code: int, time: float) -> No
     n[ROWS] = row + 1
 
 
-@kernel
+@inlined
 def keep(s: Floats, n: Integers, segments: Floats, body: int) -> None:
     """Write down how a body moves from now on."""
     if n[TRACED] == 0:

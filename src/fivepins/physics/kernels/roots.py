@@ -57,25 +57,32 @@ def first_fall(c4: float, c3: float, c2: float, c1: float, c0: float, h: float) 
             continue
         slope_end = ((d3 * end + d2) * end + d1) * end + c1
         turn = -1.0
-        if (slope < 0.0) != (slope_end < 0.0):
+        f_end = (((c4 * end + c3) * end + c2) * end + c1) * end + c0
+        # Where f falls first and ends at or below zero, its turn cannot hide the crossing.
+        if (slope < 0.0) != (slope_end < 0.0) and (slope >= 0.0 or f_end > 0.0):
             x0 = start
             x1 = end
             falls_left = slope < 0.0
             x = x0 - slope * (x1 - x0) / (slope_end - slope)
             for _ in range(60):
+                if falls_left and (((c4 * x + c3) * x + c2) * x + c1) * x + c0 <= 0.0:
+                    break
                 v = ((d3 * x + d2) * x + d1) * x + c1
                 if (v < 0.0) == falls_left:
                     x0 = x
                 else:
                     x1 = x
                 dv = (3.0 * d3 * x + 2.0 * d2) * x + d1
-                xn = x - v / dv if dv != 0.0 else 0.5 * (x0 + x1)
-                if not (x0 < xn < x1):
-                    xn = 0.5 * (x0 + x1)
-                if abs(xn - x) <= 1e-9 * h or x1 - x0 <= 1e-9 * h:
+                xn = x - v / dv if dv != 0.0 else x0
+                if x0 < xn < x1:
+                    step = abs(xn - x)
                     x = xn
-                    break
-                x = xn
+                    if step <= 1e-7 * h:
+                        break
+                else:
+                    x = 0.5 * (x0 + x1)
+                    if x1 - x0 <= 1e-9 * h:
+                        break
             turn = x
         for j in range(2):
             if j == 0:
@@ -86,7 +93,7 @@ def first_fall(c4: float, c3: float, c2: float, c1: float, c0: float, h: float) 
                     break
                 high = end
                 falls = slope_end < 0.0
-            f_high = (((c4 * high + c3) * high + c2) * high + c1) * high + c0
+            f_high = f_end if high == end else (((c4 * high + c3) * high + c2) * high + c1) * high + c0
             if falls and f_high <= 0.0:
                 if f_low <= 0.0:
                     return low
@@ -100,12 +107,18 @@ def first_fall(c4: float, c3: float, c2: float, c1: float, c0: float, h: float) 
                     else:
                         x1 = x
                     dv = ((d3 * x + d2) * x + d1) * x + c1
-                    xn = x - v / dv if dv != 0.0 else 0.5 * (x0 + x1)
-                    if not (x0 <= xn <= x1):
-                        xn = 0.5 * (x0 + x1)
-                    if abs(xn - x) <= 1e-15 * (1.0 + x):
-                        return xn
-                    x = xn
+                    xn = x - v / dv if dv != 0.0 else -1.0
+                    if x0 <= xn <= x1:
+                        # What a small step of Newton's leaves is half of f″/f′ times its square.
+                        ddv = (3.0 * d3 * x + 2.0 * d2) * x + d1
+                        step = abs(xn - x)
+                        x = xn
+                        if step <= 1e-6 and step * min(1.0, step * abs(ddv / dv)) <= 1e-15 * (1.0 + x):
+                            return x
+                    else:
+                        x = 0.5 * (x0 + x1)
+                        if x1 - x0 <= 1e-15 * (1.0 + x):
+                            return x
                 return x
             low = high
             f_low = f_high

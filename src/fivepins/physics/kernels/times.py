@@ -16,7 +16,7 @@ from fivepins.physics.codes import (
     OWN_RIGHT,
     OWN_TOP,
 )
-from fivepins.physics.kernels.jit import kernel
+from fivepins.physics.kernels.jit import inlined, kernel
 from fivepins.physics.kernels.roots import first_fall
 
 INF = math.inf
@@ -24,7 +24,7 @@ ROUNDING = 1e-12
 """So much more than d² the square of a distance must be to be beyond d, m²."""
 
 
-@kernel
+@inlined
 def apart(c: float, b: float, a: float, h: float, d: float) -> bool:
     """Whether |c + b t + a t²| stays above d for all t in [0, h]."""
     end = c + (b + a * h) * h
@@ -39,7 +39,7 @@ def apart(c: float, b: float, a: float, h: float, d: float) -> bool:
     return low > d or high < -d
 
 
-@kernel
+@inlined
 def beside(cx: float, cy: float, bx: float, by: float, ax: float, ay: float, h: float, d: float) -> bool:
     """Whether c + b t + a t² passes the origin at more than d for all t in [0, h], seen along its chord.
 
@@ -115,7 +115,7 @@ def pass_over(cx: float, cy: float, bx: float, by: float, ax: float, ay: float, 
     return t if x * x + y * y < d * d else INF
 
 
-@kernel
+@inlined
 def leave(c: float, v: float, a: float, low: float, high: float) -> float:
     """First t ≥ 0 at which c + v t + a t² crosses `low` or `high` outward, for a start between them.
 
@@ -137,7 +137,7 @@ def leave(c: float, v: float, a: float, low: float, high: float) -> float:
     return (v + math.sqrt(v * v - 4.0 * a * max(c - low, 0.0))) / (-2.0 * a)
 
 
-@kernel
+@inlined
 def walls(
     x: float, y: float, vx: float, vy: float, hx: float, hy: float, R: float, width: float, length: float
 ) -> tuple[float, int]:
