@@ -80,8 +80,13 @@ from fivepins.physics.kernels.layout import (
     PIN_SLOW,
     PIN_SPEED,
     PIN_SWEPT,
+    PINS_BOTTOM,
+    PINS_LEFT,
+    PINS_RIGHT,
+    PINS_TOP,
     RADIUS,
     REDO,
+    REPIN,
     REPLAN,
     THRUST,
     TIME,
@@ -130,6 +135,49 @@ def place(s: Floats, n: Integers, segments: Floats) -> None:
         s[e + TOP] = s[e + Y]
         n[ALIVE] |= 1 << j
         keep(s, n, segments, 3 + j)
+    enclose(s, n)
+
+
+@kernel
+def enclose(s: Floats, n: Integers) -> None:
+    """The box of all pins that stand or lie in the way."""
+    left = bottom = INF
+    right = top = -INF
+    for j in range(5):
+        if (n[ALIVE] | n[FALLEN]) >> j & 1:
+            e = STRIDE * (3 + j)
+            left = min(left, s[e + LEFT])
+            right = max(right, s[e + RIGHT])
+            bottom = min(bottom, s[e + BOTTOM])
+            top = max(top, s[e + TOP])
+    s[PINS_LEFT] = left
+    s[PINS_RIGHT] = right
+    s[PINS_BOTTOM] = bottom
+    s[PINS_TOP] = top
+
+
+@inlined
+def alert(s: Floats, n: Integers, p: Floats, j: int) -> None:
+    """Pin j moves as nobody foresaw: the balls that were to meet it, or now can, look for their next pin anew."""
+    e = STRIDE * (3 + j)
+    wide = farthest(p)
+    for k in range(3):
+        b = STRIDE * k
+        if s[b + STATE] <= REST:
+            continue
+        if (s[TIME + 6 + k] < INF and n[WHAT + 6 + k] & 7 == j) or not (
+            s[e + RIGHT] < s[b + LEFT] - wide
+            or s[e + LEFT] > s[b + RIGHT] + wide
+            or s[e + TOP] < s[b + BOTTOM] - wide
+            or s[e + BOTTOM] > s[b + TOP] + wide
+        ):
+            n[REPIN] |= 1 << k
+
+
+@inlined
+def farthest(p: Floats) -> float:
+    """A pin whose middle is farther than this from a ball's path cannot be met, m."""
+    return float(max(max(p[PIN_REACH], p[PIN_LYING]), max(p[HEAD_REACH], p[RADIUS])) + MARGIN)
 
 
 @inlined
@@ -142,6 +190,13 @@ def ahead(s: Floats, n: Integers, p: Floats, k: int) -> None:
         return
     alive = n[ALIVE]
     fallen = n[FALLEN] if state != FLY else 0
+    wide = farthest(p)
+    left = s[b + LEFT] - wide
+    right = s[b + RIGHT] + wide
+    bottom = s[b + BOTTOM] - wide
+    top = s[b + TOP] + wide
+    if s[PINS_RIGHT] < left or s[PINS_LEFT] > right or s[PINS_TOP] < bottom or s[PINS_BOTTOM] > top:
+        return
     now = s[NOW]
     h = s[TIME + k] - now
     d = now - s[b + SINCE]
@@ -151,11 +206,6 @@ def ahead(s: Floats, n: Integers, p: Floats, k: int) -> None:
     y = s[b + Y] + (s[b + VY] + hy * d) * d
     bx = s[b + VX] + 2.0 * hx * d
     by = s[b + VY] + 2.0 * hy * d
-    wide = max(max(p[PIN_REACH], p[PIN_LYING]), max(p[HEAD_REACH], p[RADIUS])) + MARGIN
-    left = s[b + LEFT] - wide
-    right = s[b + RIGHT] + wide
-    bottom = s[b + BOTTOM] - wide
-    top = s[b + TOP] + wide
     for j in range(5):
         stands = alive >> j & 1 != 0
         if not stands and fallen >> j & 1 == 0:
@@ -500,7 +550,11 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
         d = s[e + UNTIL] - now
         s[e + LEFT], s[e + RIGHT] = span(s[e + X], s[e + VX], s[e + HX], d)
         s[e + BOTTOM], s[e + TOP] = span(s[e + Y], s[e + VY], s[e + HY], d)
+        alert(s, n, p, j)
         keep(s, n, segments, 3 + j)
+    n[THRUST] = 0
+    n[HELD] = 0
+    enclose(s, n)
 
 
 @kernel

@@ -50,7 +50,9 @@ NOW: Final = TIME + SLOTS
 """The time of the event in hand."""
 PRESSED_AT: Final = NOW + 1
 """When two balls last began to press each other."""
-FLOATS: Final = PRESSED_AT + 1
+PINS_LEFT, PINS_RIGHT, PINS_BOTTOM, PINS_TOP = range(PRESSED_AT + 1, PRESSED_AT + 5)
+"""The box of all pins that can be met, until the end of their motion."""
+FLOATS: Final = PINS_TOP + 1
 """Length of the state."""
 
 # The bookkeeping; sets of balls and of pins are bits, a pin's ball or count a field of bits.

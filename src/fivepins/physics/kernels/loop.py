@@ -38,7 +38,6 @@ from fivepins.physics.kernels.layout import (
     ENDED,
     FALLEN,
     FLOATS,
-    HELD,
     INF,
     INTEGERS,
     LEANING,
@@ -188,9 +187,6 @@ def stroke(
                 castle.let_go(s, n, p, rows, when, slot)
             if n[THRUST]:
                 castle.throw(s, n, p, path)
-                n[THRUST] = 0
-                n[HELD] = 0
-                n[REPIN] = 7
         else:
             tell(n, rows, when, code, t)
         for k in range(3):
