@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import functools
-import importlib.util
 import json
 import math
 import random
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,8 +14,8 @@ from playwright.sync_api import sync_playwright
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.physics.simulate import Strike, simulate
-from fivepins.web.pages import POLICY
-from web.conftest import HOST, ROOT, chromium_path
+from web.conftest import HOST, chromium_path
+from web.drawn_page import SOFTWARE_GL, drawn_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,9 +25,7 @@ if TYPE_CHECKING:
     from fivepins.physics.trace import Trace
     from web.conftest import Console
 
-HERE = Path(__file__).parent / "drawn"
 MAP = f"--host-resolver-rules=MAP {HOST} 127.0.0.1"
-SOFTWARE_GL = [MAP, "--disable-quic", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 NO_GL = [MAP, "--disable-quic", "--disable-gpu", "--disable-3d-apis"]
 STALL = "GPU stall due to ReadPixels"
 MOST_CALLS, MOST_TRIANGLES = 60, 120_000
@@ -50,35 +44,11 @@ EVERYTHING = {
 }
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves the built page under the policy of the product's own pages."""
-
-    def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", POLICY)
-        super().end_headers()
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a page stands that holds the table and nothing else, built for these tests."""
-    spec = importlib.util.spec_from_file_location("client", ROOT / "web" / "client.py")
-    assert spec is not None
-    assert spec.loader is not None
-    client = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(client)
-    client.install()
-    built = tmp_path_factory.mktemp("table")
-    words = ("--config", str(HERE / "vite.config.mts"), "--outDir", str(built), "--logLevel", "warn")
-    client.npm("exec", "--", "vite", "build", *words)
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(built))) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://{HOST}:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with drawn_page(tmp_path_factory.mktemp("table")) as port:
+        yield f"http://{HOST}:{port}/"
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +56,7 @@ def browsers() -> Iterator[dict[str, Browser]]:
     """Chromium with software GL, and Chromium without any."""
     with sync_playwright() as playwright:
         launch = functools.partial(playwright.chromium.launch, executable_path=chromium_path())
-        found = {"gl": launch(args=SOFTWARE_GL), "none": launch(args=NO_GL)}
+        found = {"gl": launch(args=[MAP, *SOFTWARE_GL]), "none": launch(args=NO_GL)}
         yield found
         for browser in found.values():
             browser.close()

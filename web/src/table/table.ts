@@ -59,6 +59,8 @@ class Table implements TableView {
   /** When the frame before this one was drawn; 0 where it was not. */
   #drawn = 0;
   #script = 0;
+  /** Drawn by this view. */
+  #frames = 0;
   #interval = 0;
   #printing = false;
   #retry: ReturnType<typeof setInterval> | undefined;
@@ -100,7 +102,8 @@ class Table implements TableView {
     const start = performance.now();
     if (!this.#stage) this.#drawFlat(scene);
     else if (this.#stage.draw(this.config, scene, start)) this.#dirty = true;
-    this.#script += (performance.now() - start - this.#script) * (this.#script ? 0.1 : 1);
+    // The first frames are no measure: shaders are compiled in them.
+    this.#script += (performance.now() - start - this.#script) * (this.#frames++ < 5 ? 1 : 0.1);
   }
 
   destroy(): void {
@@ -218,7 +221,7 @@ class Table implements TableView {
       this.#stage?.destroy();
       this.#stage = new Made(this.host, this.config, step, { again: () => this.#ask(), lost: () => this.#lost() }, this.#cameras);
       this.#cameras = this.#stage.cameras;
-      this.#interval = this.#script = 0;
+      this.#interval = this.#frames = 0;
       this.render();
       this.#show();
     } catch {
@@ -241,7 +244,7 @@ class Table implements TableView {
   #leave(): void {
     this.#stage?.destroy();
     this.#stage = null;
-    this.#interval = this.#script = 0;
+    this.#interval = this.#frames = 0;
     this.#show();
     this.#ask();
   }
