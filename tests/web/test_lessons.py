@@ -206,10 +206,23 @@ def test_balls_are_put_where_they_can_lie_and_pins_taken_off(page: Page) -> None
 def test_a_stroke_is_struck_and_everything_put_back(page: Page) -> None:
     practise(page, "&goal=2")
     before = lies(page)
+    sent: list[dict[str, Any]] = []
+
+    def begun(request: Any) -> None:
+        if request.url.endswith("/practice") and request.method == "POST":
+            sent.append(request.post_data_json)
+
+    page.on("request", begun)
+    # A club player's hand errs in the stroke too; without error it does what was predicted.
+    strike(page)
+    assert (sent[-1]["hand"], sent[-1]["erring"]) == ("club", True)
+    page.get_by_role("button", name="Back to before").click()
+    page.locator(".spread select").select_option("steady")
+    expect(page.locator(".spread li")).to_have_count(1)
     predicted = page.locator(".spread .call").inner_text().removeprefix("Predicted: ")
     strike(page)
     expect(page.locator(".call q").first).to_have_text(predicted)
-    expect(page.get_by_role("img", name=re.compile("of 1 tries"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("of 2 tries"))).to_be_visible()
     page.keyboard.press("y")
     expect(page.get_by_role("dialog", name="Why this ruling")).to_be_visible()
     page.keyboard.press("Escape")

@@ -75,6 +75,17 @@ def test_a_fan_is_what_the_hand_makes_of_it(client: TestClient) -> None:
     assert steady["fan"][0] == steady["fan"][1]
 
 
+def test_a_stroke_may_err_as_the_hand_does(client: TestClient) -> None:
+    meant = tried(client, hand="beginner", seed=3)
+    told = tried(client, hand="beginner", seed=3, erring=True)
+    assert meant["shot"] == {"el": 0.0, **SHOT}
+    assert told["shot"] != meant["shot"]
+    assert told["shot"]["az"] == pytest.approx(SHOT["az"], abs=4 * math.degrees(HANDS["beginner"].direction))
+    again = tried(client, shot=told["shot"])
+    assert (again["trace"], again["ruling"]) == (told["trace"], told["ruling"])
+    assert tried(client, hand="steady", seed=3, erring=True)["trace"] == meant["trace"]
+
+
 def test_paths_follow_the_motion() -> None:
     position, _ = parse_position(LINE)
     trace = simulate(position, Strike("w", Shot(math.radians(70.5), 4.0, 0.0, 0.3, 0.1)))

@@ -151,6 +151,7 @@ class Struck(Shape):
 class Practice(Shape):
     """What a shot would do."""
 
+    shot: dict[str, float] = Field(description="The shot as it was played.")
     trace: Trace
     stroke: str = Field(description="What would be seen, in notation.")
     ruling: Ruling

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from fivepins.model.position import Position, parse_position, position_from_json, position_to_json
 from fivepins.model.ruling import Ruling
-from fivepins.model.shot import Shot
+from fivepins.model.shot import Shot, shot_to_json
 from fivepins.model.things import BALLS
 from fivepins.model.turn import Turn
 from fivepins.physics import codes
@@ -65,7 +65,8 @@ class Trial(Body):
     shot: ShotTwin
     fan: int = Field(0, ge=0, le=MOST, description="So many strokes of a hand that means this shot.")
     hand: str = Field("club", max_length=200, description="The hand, by name or by its numbers.")
-    seed: int = Field(0, ge=0, lt=2**53, description="The same seed gives the same fan.")
+    seed: int = Field(0, ge=0, lt=2**53, description="The same seed gives the same fan, and the same error.")
+    erring: bool = Field(False, description="Whether the stroke itself is played as the hand does it, not as meant.")
     lang: str = Field("en", max_length=10, description="Language of the words.")
 
 
@@ -96,21 +97,31 @@ async def practice(trial: Trial, request: Request, simulator: SimulatorThere, en
     )
     turn = Turn(trial.turn.how, trial.turn.half, PLAYERS[trial.turn.striker])
     shot, hand = trial.shot.shot(), parse_hand(trial.hand)
-    content = await asyncio.to_thread(_tried, position, turn, shot, edition, hand, trial.fan, trial.seed, lang)
+    played = hand.play(shot, np.random.default_rng(trial.seed)) if trial.erring else shot
+    content = await asyncio.to_thread(_tried, position, turn, shot, played, edition, hand, trial.fan, trial.seed, lang)
     return json_answer(content, encodings=encodings)
 
 
 def _tried(
-    position: Position, turn: Turn, shot: Shot, edition: Edition, hand: Hand, fan: int, seed: int, lang: str
+    position: Position,
+    turn: Turn,
+    shot: Shot,
+    played: Shot,
+    edition: Edition,
+    hand: Hand,
+    fan: int,
+    seed: int,
+    lang: str,
 ) -> bytes:
-    trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table)
-    stroke = observe(trace, turn, position, shot, edition.table)
+    trace = simulate(position, Strike(turn.striker.lower(), played), edition.table)
+    stroke = observe(trace, turn, position, played, edition.table)
     rest = trace.rest()
     ruling = answer(stroke._replace(at=None, shot=None), edition, turn=turn, position=rest, lang=lang)
     rays = _fan(position, turn, shot, edition, hand, fan, seed)
     counted = Counter(ray["points"] for ray in rays)
     return to_bytes(
         {
+            "shot": shot_to_json(played),
             "trace": trace.to_json(),
             "stroke": ruling["stroke"],
             "ruling": ruling,

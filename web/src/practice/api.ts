@@ -19,6 +19,8 @@ export interface Question {
   fan: number;
   hand: Level;
   seed: number;
+  /** Whether the stroke itself is played as the hand does it. */
+  erring: boolean;
   lang: string;
 }
 
@@ -27,6 +29,8 @@ export interface Ray { paths: Partial<Record<BallId, Vec2[]>>; points: number }
 export interface Counted { points: number; count: number }
 
 export interface Outcome {
+  /** As it was played. */
+  shot: Shot;
   trace: Trace;
   stroke: string;
   ruling: Ruling;

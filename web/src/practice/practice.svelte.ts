@@ -65,6 +65,11 @@ export class Practice extends Trial {
     this.timer = setTimeout(() => this.latest.want(fan), REST);
   }
 
+  /** The hand errs in the stroke itself as it does in its fan. */
+  protected override struck(): Question {
+    return { ...this.question(), hand: this.hand, erring: this.hand !== 'steady', seed: Math.floor(Math.random() * 2 ** 32) };
+  }
+
   private foresee(outcome: Outcome, fan: number): void {
     this.refused = '';
     this.forecast = outcome;

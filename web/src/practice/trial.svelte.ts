@@ -113,8 +113,13 @@ export class Trial implements OnCloth {
     const half = how === 'lower' || how === 'upper' ? how : null;
     return {
       position: this.text, turn: { striker: this.striker, how: how === 'plain' || how === 'break' ? how : 'hand', half }, edition: this.edition,
-      shot: { ...this.aim }, fan, hand: 'steady', seed: 0, lang: language(),
+      shot: { ...this.aim }, fan, hand: 'steady', seed: 0, erring: false, lang: language(),
     };
+  }
+
+  /** The stroke that is struck, as a question to the server. */
+  protected struck(): Question {
+    return this.question();
   }
 
   strike(): void {
@@ -125,13 +130,13 @@ export class Trial implements OnCloth {
     this.busy = true;
     this.error = '';
     const striker = this.striker;
-    const question = this.question();
+    const question = this.struck();
     try {
       const outcome = await this.patiently(question);
       if (this.ended) return;
       this.outcome = outcome;
       this.seen = false;
-      const film = new Film<Struck>(0, outcome.trace, { striker, shot: question.shot });
+      const film = new Film<Struck>(0, outcome.trace, { striker, shot: outcome.shot });
       this.film = film;
       if (reduced()) film.skip();
       else await film.show(settings.speed);
