@@ -39,6 +39,8 @@ export class Play implements OnCloth {
   private seen = $state.raw<Film | null>(null);
   /** Whether the film is one that somebody asked for, not the stroke just played. */
   replaying = $state(false);
+  /** Whether the match went on behind a replay. */
+  waits = $state(false);
   aim = $state<Shot>({ ...START });
   /** Where the ball in hand is put, m. */
   place = $state.raw<Vec2 | null>(null);
@@ -111,7 +113,11 @@ export class Play implements OnCloth {
     if (this.running) return;
     this.running = true;
     while (this.queue[0] && !this.ended) {
-      if (this.replaying) await new Promise<void>((resolve) => { this.closed = resolve; });
+      if (this.replaying) {
+        this.waits = true;
+        await new Promise<void>((resolve) => { this.closed = resolve; });
+        this.waits = false;
+      }
       const news = this.queue[0];
       const before = this.shown?.table;
       const { stroke, lag } = news.table;
