@@ -160,6 +160,10 @@ def test_a_replay_is_what_stands_in_the_log(screen: Screen) -> None:
         expect(screen.strike).to_be_enabled()
         screen.strike.click()
         screen.skip()
+    page.goto(f"/desk/{match}")
+    # Nobody scores at a desk what the table plays.
+    page.wait_for_url(f"**/play/{match}")
+    page.locator(".strike").wait_for()
     entries = [row["entry"] for row in screen.view(match)["strokes"]]
     rows = [row["seq"] for row in screen.view(match)["strokes"]]
     page.goto(f"/play/{match}?stroke={rows[0]}")
