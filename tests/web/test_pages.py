@@ -47,10 +47,12 @@ def test_an_unknown_path_is_a_page_for_people_and_a_line_for_programs(client: Te
     assert (program.status_code, program.text) == (404, "Nothing stands at /nowhere.\n")
 
 
-def test_files_named_by_their_content_are_kept_by_the_browser(client: TestClient) -> None:
+def test_files_named_by_their_content_come_compressed_and_are_kept_by_the_browser(client: TestClient) -> None:
     script = re.search(r'src="(/assets/[^"]+\.js)"', client.get("/").text)
     assert script is not None
-    assert "immutable" in client.get(script[1]).headers["cache-control"]
+    found = client.get(script[1])
+    assert "immutable" in found.headers["cache-control"]
+    assert found.headers["content-encoding"] == "gzip"
     assert client.get("/").headers["cache-control"] == "no-cache"
 
 
