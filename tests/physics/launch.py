@@ -22,11 +22,12 @@ CLOTH = Params()
 
 
 class Run(NamedTuple):
-    """A stroke of balls launched at time zero: events (time, kind, ball, other), motion, the end."""
+    """A stroke of balls launched at time zero: events (time, kind, ball, other), motion, the end and when it is."""
 
     events: list
     segments: np.ndarray
     state: np.ndarray
+    stop: float
 
 
 def launch(balls, pins=PINS, lean=()) -> Run:
@@ -47,7 +48,7 @@ def launch(balls, pins=PINS, lean=()) -> Run:
         state[at + c.STATE] = dict(lean).get(pin, 0)
     codes, times = np.zeros(4000, np.int16), np.zeros(4000)
     segments = np.zeros((8000, c.SEGMENT))
-    ended, n, m, _, _ = loop.stroke(
+    ended, n, m, stop, _ = loop.stroke(
         state,
         np.zeros(layout.INTEGERS, np.int64),
         numbers(MATCH, CLOTH),
@@ -62,7 +63,7 @@ def launch(balls, pins=PINS, lean=()) -> Run:
         (time, c.KINDS[c.kind_of(code)], *c.parties_of(code))
         for time, code in zip(times[:n].tolist(), codes[:n].tolist(), strict=True)
     ]
-    return Run(events, segments[:m], state)
+    return Run(events, segments[:m], state, stop)
 
 
 def ball_at(run: Run, ball: int, time: float) -> tuple[float, float, float, float]:

@@ -1,8 +1,8 @@
 """The fast pins beside the rigid bodies, and what they do by themselves."""
 
 import collections
+import itertools
 import math
-import statistics
 
 import numpy as np
 import pytest
@@ -12,10 +12,10 @@ from fivepins.model.shot import Shot, parse_shot
 from fivepins.model.table import MATCH
 from fivepins.model.things import PINS
 from fivepins.physics import codes as c
+from fivepins.physics.kernels import pins
 from fivepins.physics.simulate import simulate, simulate_many
+from physics.cells import cells, felled
 from physics.launch import R, ball_at, fallen, floats, launch, stored
-
-SPINS = {"roll": (1.0, 0.0), "stun": (0.0, 0.0), "draw": (-0.8, 0.0), "side": (1.0, 1.0)}
 
 
 def towards(
@@ -23,10 +23,6 @@ def towards(
 ):
     x, y = MATCH.pin_spots[pin]
     return (x + offset, y - distance, 0.0, speed, -roll * speed / R, 0.0, side * speed / R)
-
-
-def wrapped(angle: float) -> float:
-    return abs((angle + 180) % 360 - 180)
 
 
 def test_castle_strokes_agree_with_the_rigid_bodies():
@@ -45,40 +41,47 @@ def test_castle_strokes_agree_with_the_rigid_bodies():
     assert who[True] / sum(who.values()) >= 0.99
 
 
-def lost(after, alone) -> float:
-    """The share of its speed that the pin took from a ball."""
-    return 1 - math.hypot(*after) / max(math.hypot(*alone), 1e-9)
-
-
-def cells():
-    """Of each cell of the grid: spin, speed, and fell, loss, deflection by the rigid bodies and by the kernels."""
-    for speed, offset, spin, duration, after, free, code, *_ in stored("grid.tsv.gz"):
-        v, o, end = float(speed), float(offset), float(duration)
-        start = math.sqrt(MATCH.pin_reach**2 - o * o) + 0.0015
-        ball = [round(value, 5) for value in towards("s", v, o, *SPINS[spin], start)]
-        with_pin, without = launch([ball], "s"), launch([ball], "")
-        rigid, bare = floats(after)[2:4], floats(free)[2:4]
-        fast, alone = ball_at(with_pin, 0, end)[2:], ball_at(without, 0, end)[2:]
-        yield (
-            v,
-            (code in "dp", lost(rigid, bare), math.degrees(math.atan2(*rigid))),
-            ("s" in fallen(with_pin, end), lost(fast, alone), math.degrees(math.atan2(*fast))),
-            min(math.hypot(*rigid), math.hypot(*fast)) > 0.005,
-        )
+def mean(values) -> float:
+    found = list(values)
+    return sum(found) / len(found)
 
 
 def test_the_grid_agrees_with_the_rigid_bodies():
-    """One ball, one pin. Where a slow ball drags a pin along, the rigid bodies repeat themselves no better."""
-    found = list(cells())
+    """One ball, one pin: whether it falls."""
+    found = felled("grid.tsv.gz")
     assert len(found) == 624
-    assert sum(rigid[0] == fast[0] for _, rigid, fast, _ in found) / len(found) >= 0.97
-    quick = [cell for cell in found if cell[0] >= 0.6]
-    assert all(wrapped(rigid[2] - fast[2]) <= 0.2 for _, rigid, fast, _ in quick)
-    middle = [cell for cell in found if 0.25 <= cell[0] < 0.6 and cell[3]]
-    assert sum(wrapped(rigid[2] - fast[2]) <= 0.2 for _, rigid, fast, _ in middle) / len(middle) >= 0.85
-    losses = [(fast[1] - rigid[1]) / rigid[1] for _, rigid, fast, _ in quick if rigid[1] > 0.001]
-    assert sum(abs(loss) <= 0.3 for loss in losses) / len(losses) >= 0.7
-    assert abs(statistics.median(losses)) <= 0.1
+    assert mean(found) >= 0.97
+
+
+@pytest.mark.parametrize("name", ["grid.tsv.gz", "fresh.tsv.gz"])
+def test_a_ball_loses_and_turns_as_with_the_rigid_bodies(name):
+    """Where these decide, that is repeat themselves within the tolerance; `fresh` was never fitted to."""
+    quick = [cell for cell in cells(name) if cell.speed >= 0.6]
+    assert mean(cell.decided for cell in quick) >= 0.9
+    assert mean(cell.loses for cell in quick if cell.decided) >= 0.9
+    assert all(cell.turns_so for cell in quick if cell.turned)
+    middle = [cell for cell in cells(name) if 0.25 <= cell.speed < 0.6]
+    assert mean(cell.loses or not cell.seen for cell in middle if cell.decided) >= 0.8
+    assert mean(cell.turns_so for cell in middle if cell.turned) >= 0.9
+    slow = [cell for cell in cells(name) if cell.speed < 0.25]
+    assert mean(cell.loses or not cell.seen for cell in slow if cell.decided) >= 0.8
+
+
+def test_no_pin_gives_a_ball_energy():
+    """At any speed and spin, coming or going, down to a ball that only just moves."""
+    rng = np.random.default_rng(12)
+    for _ in range(5_000):
+        angle, way = rng.uniform(0, math.tau, 2)
+        n = math.cos(angle), math.sin(angle)
+        speed = 10 ** rng.uniform(-12, 1)
+        v = np.array((speed * math.cos(way), speed * math.sin(way)))
+        w = rng.normal(0, speed, 3)
+        before = 0.5 * v @ v + 0.2 * w @ w
+        dvx, dvy, dwx, dwy, dwz, _ = pins.blow(*n, *v, *w, 1 / 150, 1.12, 0.58, 0.004, 0.2)
+        slower, turned = v + np.array((dvx, dvy)), w + np.array((dwx, dwy, dwz))
+        assert 0.5 * slower @ slower + 0.2 * turned @ turned <= before * (1 + 1e-12)
+        passed = v + np.array(pins.rights(*n, *v, 1 / 150, 0.06))
+        assert passed @ passed <= v @ v * (1 + 1e-12)
 
 
 def test_a_ball_through_three_pins_fells_them_in_order_and_loses_little():
@@ -168,11 +171,11 @@ def test_two_balls_that_squeeze_a_pin_come_to_rest():
 
 def test_fast_pins_stay_on_the_table():
     run = launch([towards("s", 6.0, 0.004)])
-    pins = run.segments[run.segments[:, 0] >= 3]
-    assert pins[:, 1].min() >= 0
-    assert pins[:, 1].max() <= MATCH.width
-    assert pins[:, 2].min() >= 0
-    assert pins[:, 2].max() <= MATCH.length
+    rows = run.segments[run.segments[:, 0] >= 3]
+    assert rows[:, 1].min() >= 0
+    assert rows[:, 1].max() <= MATCH.width
+    assert rows[:, 2].min() >= 0
+    assert rows[:, 2].max() <= MATCH.length
 
 
 def test_poses_are_smooth_enough_to_watch():
@@ -191,6 +194,36 @@ def test_poses_are_smooth_enough_to_watch():
             before = now
         for pin in PINS:
             assert (now["." + pin].state == "down") == (pin not in trace.rest().pins)
+
+
+def test_what_a_pin_does_goes_on_where_it_was():
+    """Two thousand strokes: from piece to piece of its motion no pin jumps, turns or tilts, and each comes to lie."""
+    pieces = 0
+    for balls, *_ in stored("castle.tsv.gz"):
+        run = launch([floats(ball) for ball in balls.split(";")])
+        for pin in range(len(PINS)):
+            rows = run.segments[run.segments[:, 0] == 3 + pin][:, 1:]
+            for one, two in itertools.pairwise(rows):
+                pieces += 1
+                x, y, heading, tilt = pose(one, two[c.SINCE])
+                assert math.dist((x, y), two[:2]) < 1e-12
+                assert abs(tilt - two[c.WY]) < 1e-12
+                turn = math.remainder(heading - two[c.WX], math.tau)
+                assert abs(turn) * min(tilt, 1.0) < 1e-12
+                assert tilt >= 0.0
+            last = rows[-1]
+            assert not last[c.VX : c.HZ + 1].any()
+            if last[c.STATE] == c.DOWN:
+                assert pose(last, run.stop)[3] == pytest.approx(c.LYING)
+    assert pieces > 8_000
+
+
+def pose(row: np.ndarray, time: float) -> tuple[float, float, float, float]:
+    """Middle of the axis, heading and tilt of a pin."""
+    t = time - row[c.SINCE]
+    x, y = row[c.X] + (row[c.VX] + row[c.HX] * t) * t, row[c.Y] + (row[c.VY] + row[c.HY] * t) * t
+    tilt = row[c.WY] + row[c.AY] * t
+    return x, y, row[c.WX], min(tilt, c.LYING) if row[c.STATE] == c.DOWN else tilt
 
 
 def test_a_jump_over_a_pin_leaves_it_standing_and_is_seen():

@@ -100,13 +100,7 @@ def test_the_stored_castle_strokes_come_out_again() -> None:
 
 def test_a_pin_that_stands_up_again_was_down() -> None:
     """12.2: the base loses the bed, and the pin lands on it again, spinning like a top."""
-    lands = [row for row in stored("grid.tsv.gz") if row[6] == "d" and float(row[7]) < 0.2]
+    lands = [row for row in stored("grid.tsv.gz") if row[7] == "d" and float(row[8]) < 0.2]
     assert lands
-    speed, offset, spin, duration = lands[0][:4]
-    roll, side = {"roll": (1.0, 0.0), "stun": (0.0, 0.0), "draw": (-0.8, 0.0), "side": (1.0, 1.0)}[spin]
-    v, o = float(speed), float(offset)
-    x, y = MATCH.pin_spots["s"]
-    start = y - math.sqrt(MATCH.pin_reach**2 - o * o) - 0.0015
-    ball = Ball(*(round(value, 5) for value in (x + o, start, 0.0, v, -roll * v / R, 0.0, side * v / R)))
-    end = Castle(1, "s").run([ball], longest=2.5, shortest=float(duration))
+    end = Castle(1, "s").run([Ball(*floats(lands[0][3]))], longest=2.5, shortest=float(lands[0][4]))
     assert end.pins["s"].down

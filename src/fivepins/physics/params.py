@@ -39,7 +39,10 @@ class Params:
         miscue: Greatest offset of the tip in ball radii.
         pin_share: Impulse of a ball on a pin along the line of centres, per mass of the pin and speed of approach.
         pin_glance: What is left of that share where the ball only glances at the pin.
+        pin_friction: Of a ball on the head of a pin.
         pin_push: Impulse of the slow push that follows, per mass of the pin, times the ball's speed, m²/s².
+        pin_rights: Sideways impulse on a ball that passes a pin which stays up, per mass of the pin and cosine between
+            the ball's way and the line of centres, times the ball's speed, m²/s².
         pin_fall: Speed of approach at which a pin falls, m/s.
         pin_overlap: How far a slower ball must overlap a pin that it fells, m.
         pin_speed: Speed of a pin that was struck over the ball's speed of approach.
@@ -81,9 +84,11 @@ class Params:
     cue_end_mass: float = 0.0085
     tip_restitution: float = 0.75
     miscue: float = 0.5
-    pin_share: float = 1.25
-    pin_glance: float = 0.5
-    pin_push: float = 0.012
+    pin_share: float = 1.12
+    pin_glance: float = 0.58
+    pin_friction: float = 0.2
+    pin_push: float = 0.004
+    pin_rights: float = 0.06
     pin_fall: float = 0.10
     pin_overlap: float = 0.0053
     pin_speed: float = 1.3
@@ -195,7 +200,9 @@ _COMMON: Final = {
     (
         "pin_share",
         "pin_glance",
+        "pin_friction",
         "pin_push",
+        "pin_rights",
         "pin_fall",
         "pin_overlap",
         "pin_speed",

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fivepins.model.errors import InputError
 from fivepins.model.table import MATCH, Table
@@ -87,10 +88,19 @@ class PinEnd(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """A run: each standing pin by letter, each ball as it then is, and how long was simulated."""
+    """A run.
+
+    Attributes:
+        pins: Each standing pin by letter.
+        balls: Each ball as it then is.
+        taken: Of each ball, the velocity that the pins took from it: what they exchanged with it in momentum, over
+            its mass. Cleaner than what two runs differ by, since a sliding ball is shaken by its cloth.
+        duration: How long was simulated.
+    """
 
     pins: dict[str, PinEnd]
     balls: tuple[Ball, ...]
+    taken: tuple[tuple[float, float], ...]
     duration: float
 
 
@@ -187,6 +197,7 @@ class Castle:
         self._unstable = [int(kind) for kind in (kinds.mjWARN_BADQPOS, kinds.mjWARN_BADQVEL, kinds.mjWARN_BADQACC)]
         names = [mujoco.mj_id2name(self._model, mujoco.mjtObj.mjOBJ_GEOM, i) for i in range(self._model.ngeom)]
         # Body number of each shape: balls from 0, pins from `balls`, the cloth -1.
+        self._force = np.zeros(6)
         self._owner = np.array([-1 if name == "cloth" else _owner(name, balls, pins) for name in names])
 
     def run(
@@ -229,23 +240,23 @@ class Castle:
         fell = [math.inf] * len(letters)
         touched = [-1] * len(letters)
         by_pin = [False] * len(letters)
-        chunk = 2
+        taken = np.zeros((count, 2))
         steps = round(longest / step)
         done = 0
         while done < steps:
-            mujoco.mj_step(model, data, chunk)
-            done += chunk
-            self._note(data, touched, by_pin)
+            mujoco.mj_step(model, data)
+            done += 1
+            self._note(data, touched, by_pin, taken)
             q = data.qpos[7 * count :].reshape(-1, 7)
             # Height of the lowest point of the base: the axis leans by an angle with this sine.
             lean = 2.0 * np.hypot(q[:, 4] * q[:, 6] + q[:, 3] * q[:, 5], q[:, 5] * q[:, 6] - q[:, 3] * q[:, 4])
             for index in np.flatnonzero(q[:, 2] - base * np.minimum(lean, 1.0) > CLEAR).tolist():
                 fell[index] = min(fell[index], done * step)
-            if done % (10 * chunk) == 0:
+            if done % 20 == 0:
                 tracks.append((done * step, data.qpos.copy()))
                 if any(data.warning[kind].number for kind in self._unstable):
                     return None
-            if done % (200 * chunk) == 0 and done * step >= shortest and self._over(data, fell):
+            if done % 400 == 0 and done * step >= shortest and self._over(data, fell):
                 break
         ends = {}
         for index, letter in enumerate(letters):
@@ -270,12 +281,20 @@ class Castle:
             # MuJoCo gives angular velocity in the body's frame.
             wx, wy, wz = _turned(data.qpos[at + 3 : at + 7], wx, wy, wz)
             after.append(Ball(float(data.qpos[at]), float(data.qpos[at + 1]), vx, vy, wx, wy, wz))
-        return Outcome(ends, tuple(after), done * step)
+        lost = (taken * (step / table.ball_mass)).tolist()
+        return Outcome(ends, tuple(after), tuple((x, y) for x, y in lost), done * step)
 
-    def _note(self, data: Any, touched: list[int], by_pin: list[bool]) -> None:
-        """Who touches which pin, from the contacts of the last step."""
+    def _note(self, data: Any, touched: list[int], by_pin: list[bool], taken: NDArray[np.float64]) -> None:
+        """Who touches which pin, from the contacts of the last step, and with what force each ball is slowed."""
         owners = self._owner[data.contact.geom[: data.ncon]]
-        for pair in owners[owners.min(axis=1) >= 0].tolist():
+        for index in np.flatnonzero(owners.min(axis=1) >= 0).tolist():
+            pair = owners[index].tolist()
+            ball = min(pair)
+            if ball < self.balls <= max(pair):
+                self._mujoco.mj_contactForce(self._model, data, index, self._force)
+                # On the second shape, in the contact's own axes.
+                push = self._force[:3] @ data.contact.frame[index].reshape(3, 3)[:, :2]
+                taken[ball] += push if pair[0] == ball else -push
             for one, two in (pair, pair[::-1]):
                 pin = one - self.balls
                 if pin < 0:

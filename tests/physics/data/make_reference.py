@@ -1,10 +1,15 @@
 """Compute the reference outcomes beside this file with the rigid bodies of `fivepins.physics.rigid`.
 
-    PYTHONPATH=src python tests/physics/data/make_reference.py grid|castle [--strokes 2000] [--workers 2]
+    PYTHONPATH=src python tests/physics/data/make_reference.py grid|fresh|castle [--strokes 2000] [--workers 2]
 
-`grid.tsv.gz`: one ball against one pin: speed, offset of its line from the pin's axis, spin; the ball 0.2 s to 1 s
-later, as it would be without the pin, and the pin. `castle.tsv.gz`: random strokes of one to two balls into the five
-pins. Both need minutes.
+`grid.tsv.gz`: one ball against one pin: speed, offset of its line from the pin's axis, spin; the ball at the start,
+0.2 s to 2.5 s later, and as it would then be without the pin; the pin; from 0.12 m/s on the velocity that the pin
+took from the ball in the first 0.2 s to 1 s (0.2 m over the speed), three times: as said, with the ball a micrometre
+aside, and with half the step, where contacts are twice as stiff. `fresh.tsv.gz`: the same for random speeds, offsets
+and spins, which nothing was fitted to.
+`castle.tsv.gz`: random strokes of one to two balls into the five pins: the balls at the start, how long, what became
+of each pin, which ball touched it first, when it fell, the balls at the end.
+Each needs minutes.
 """
 
 import argparse
@@ -26,7 +31,7 @@ SPEEDS = (0.03, 0.05, 0.07, 0.09, 0.12, 0.2, 0.3, 0.5, 1.0, 2.0, 3.5, 5.0)
 OFFSETS = (0.0, 0.004, 0.008, 0.012, 0.016, 0.02, 0.024, 0.027, 0.029, 0.0305, 0.0315, 0.0322, 0.0327)
 SPINS = {"roll": (1.0, 0.0), "stun": (0.0, 0.0), "draw": (-0.8, 0.0), "side": (1.0, 1.0)}
 SEED = 1997
-HEAD = "speed\toffset\tspin\tduration\tball\tfree\tcode\ttilt\tbase\theading\tfell_at"
+HEAD = "speed\toffset\tspin\tstart\tduration\tball\tfree\tcode\ttilt\tbase\theading\tfell_at\ttaken"
 
 
 def code(end: PinEnd) -> str:
@@ -44,13 +49,26 @@ def ball_text(ball: Ball) -> str:
     return ",".join(f"{v:.5f}" for v in ball)
 
 
-def grid_ball(speed: float, offset: float, spin: str) -> Ball:
+def grid_ball(speed: float, offset: float, roll: float, side: float) -> Ball:
     """A ball that moves up the table and is about to meet the lower pin on its left."""
     x, y = MATCH.pin_spots["s"]
-    roll, side = SPINS[spin]
     start = math.sqrt(MATCH.pin_reach**2 - offset**2) + 0.0015
     # Rounded as in the file, so that the file repeats the run.
     return Ball(*(round(v, 5) for v in (x + offset, y - start, 0.0, speed, -roll * speed / R, 0.0, side * speed / R)))
+
+
+def fresh_cells(number: int) -> list[tuple[float, float, str, float, float]]:
+    rng = random.Random(SEED + 1)
+    return [
+        (
+            round(0.12 * (5.0 / 0.12) ** rng.random(), 4),
+            round(rng.uniform(0.0, 0.0328), 5),
+            "fresh",
+            rng.uniform(-0.8, 1.2),
+            rng.uniform(-1.0, 1.0),
+        )
+        for _ in range(number)
+    ]
 
 
 def random_balls(rng: random.Random) -> list[Ball]:
@@ -97,14 +115,30 @@ def castle_strokes(number: int) -> list[list[Ball]]:
     return [random_balls(rng) for _ in range(number)]
 
 
-def grid_row(castle: Castle, empty: Castle, speed: float, offset: float, spin: str) -> str:
-    ball = grid_ball(speed, offset, spin)
-    end = castle.run([ball], longest=2.5, shortest=min(1.0, max(0.2, 0.2 / speed)))
+@functools.cache
+def cell_castles() -> tuple[Castle, Castle, Castle]:
+    """Without the pin, with it, and with it at half the step, where contacts are twice as stiff."""
+    return Castle(1, ""), Castle(1, "s"), Castle(1, "s", step=2.5e-5)
+
+
+def grid_row(cell: tuple[float, float, str, float, float]) -> str:
+    speed, offset, spin, roll, side = cell
+    empty, castle, half = cell_castles()
+    ball = grid_ball(speed, offset, roll, side)
+    part = min(1.0, max(0.2, 0.2 / speed))
+    end = castle.run([ball], longest=2.5, shortest=part)
     free = empty.run([ball], longest=end.duration, shortest=end.duration)
     pin = end.pins["s"]
-    values = [f"{speed}", f"{offset}", spin, f"{end.duration:.4f}"]
+    values = [f"{speed}", f"{offset}", spin, ball_text(ball), f"{end.duration:.4f}"]
     values += [ball_text(end.balls[0]), ball_text(free.balls[0]), code(pin)]
     values += [f"{pin.tilt:.3f}", f"{pin.x:.4f},{pin.y:.4f}", f"{pin.heading:.3f}", f"{min(pin.fell_at, 99):.4f}"]
+    taken = []
+    if speed >= 0.12:
+        aside = ball._replace(x=ball.x + 1e-6)
+        for one, start in ((castle, ball), (castle, aside), (half, ball)):
+            x, y = one.run([start], longest=part, shortest=part).taken[0]
+            taken.append(f"{x:.6f},{y:.6f}")
+    values.append(";".join(taken))
     return "\t".join(values)
 
 
@@ -137,14 +171,15 @@ def write(name: str, head: str, rows: list[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("grid", "castle"))
+    parser.add_argument("what", choices=("grid", "fresh", "castle"))
     parser.add_argument("--strokes", type=int, default=2000)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
-    if given.what == "grid":
-        castle, empty = Castle(1, "s"), Castle(1, "")
-        rows = [grid_row(castle, empty, v, o, spin) for spin in SPINS for v in SPEEDS for o in OFFSETS]
-        write("grid.tsv.gz", HEAD, rows)
+    if given.what != "castle":
+        cells = [(v, o, spin, *SPINS[spin]) for spin in SPINS for v in SPEEDS for o in OFFSETS]
+        with ProcessPoolExecutor(given.workers) as pool:
+            work = pool.map(grid_row, cells if given.what == "grid" else fresh_cells(160), chunksize=5)
+            write(f"{given.what}.tsv.gz", HEAD, list(work))
         return
     rows = []
     with ProcessPoolExecutor(given.workers) as pool:

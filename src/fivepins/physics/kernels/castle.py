@@ -19,6 +19,7 @@ from fivepins.physics.codes import (
     HZ,
     LEAN,
     LEFT,
+    LYING,
     OVER,
     PHASE,
     REST,
@@ -62,6 +63,7 @@ from fivepins.physics.kernels.layout import (
     PIN_FALL,
     PIN_FAR,
     PIN_FELLS,
+    PIN_FRICTION,
     PIN_GIRTH,
     PIN_GLANCE,
     PIN_HELD,
@@ -74,6 +76,7 @@ from fivepins.physics.kernels.layout import (
     PIN_PUSH,
     PIN_RATIO,
     PIN_REACH,
+    PIN_RIGHTS,
     PIN_SHARE,
     PIN_SLIDES,
     PIN_SLIPS,
@@ -94,7 +97,7 @@ from fivepins.physics.kernels.layout import (
     WHAT,
     WIDTH,
 )
-from fivepins.physics.kernels.pins import aside, blow, meet_down, slides, thrown, tilted, topples
+from fivepins.physics.kernels.pins import aside, blow, meet_down, rights, slides, thrown, tilted, topples
 from fivepins.physics.kernels.plan import MARGIN, span
 from fivepins.physics.kernels.record import keep, tell
 from fivepins.physics.kernels.times import meet_flat, meet_space, pass_over
@@ -105,6 +108,8 @@ KICKS = 200
 """A pin that has been kicked so often in one stroke lies out of the way of the balls from then on."""
 LEAST = 5e-4
 """And goes at least so far, m."""
+ASKEW = 0.05
+"""Least sine of the angle at which a pin lies that a ball kicks."""
 CREEP = 1e-6
 """A pin slower than this (m/s) does not move."""
 SLANT = 0.5
@@ -364,9 +369,16 @@ def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
     vx = s[b + VX]
     vy = s[b + VY]
     v = math.sqrt(vx * vx + vy * vy)
-    dvx, dvy, vn = blow(nx, ny, vx, vy, p[PIN_RATIO], p[PIN_SHARE], p[PIN_GLANCE], p[PIN_PUSH])
+    R = p[RADIUS]
+    dvx, dvy, dwx, dwy, dwz, vn = blow(
+        nx, ny, vx, vy, R * s[b + WX], R * s[b + WY], R * s[b + WZ],
+        p[PIN_RATIO], p[PIN_SHARE], p[PIN_GLANCE], p[PIN_PUSH], p[PIN_FRICTION],
+    )  # fmt: skip
     s[b + VX] += dvx
     s[b + VY] += dvy
+    s[b + WX] += dwx / R
+    s[b + WY] += dwy / R
+    s[b + WZ] += dwz / R
     w = max(p[PIN_SPEED] * vn, PACE)
     if vn >= p[PIN_FALL] or n[TOUCHED] >> (5 * i + j) & 1 or s[b + STATE] == FLY:
         far = max(p[PIN_LEAST], slides(w, p[PIN_SLIDES], p[PIN_FAR]))
@@ -376,6 +388,9 @@ def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
     along = vn / v
     if p[PIN_REACH] * math.sqrt(1.0 - along * along) <= p[PIN_DEEP]:
         return GRAZE * 64 + i * 8 + j
+    dvx, dvy = rights(nx, ny, vx, vy, p[PIN_RATIO], p[PIN_RIGHTS])
+    s[b + VX] += dvx
+    s[b + VY] += dvy
     far = aside(along, p[PIN_REACH], v, p[PIN_ASIDE], p[PIN_SLOW])
     fling(s, n, j, vx, vy, far, i)
     return (DRAG if far >= p[PIN_DRAG] else GRAZE) * 64 + i * 8 + j
@@ -403,8 +418,9 @@ def kick(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
     n[KICKED] += 1 << 8 * j
     if n[KICKED] >> 8 * j & 255 >= KICKS:
         n[FALLEN] &= ~(1 << j)
-    # It slips to the side on which it lies.
-    along = p[PIN_SLIPS] * (vx * ny - vy * nx) / (v * v) if v > 0.0 else 0.0
+    # It slips to the side on which it lies, never exactly ahead.
+    along = vx * ny - vy * nx
+    along = p[PIN_SLIPS] * math.copysign(max(abs(along) / v, ASKEW), along) / v if v > 0.0 else 0.0
     ux = w * nx - w * along * vy
     uy = w * ny + w * along * vx
     fling(s, n, j, ux, uy, max(slides(math.sqrt(ux * ux + uy * uy), p[PIN_SLIDES], p[PIN_FAR]), LEAST), i)
@@ -578,6 +594,8 @@ def remains(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, segm
                 s[e + c] = 0.0
             s[e + SINCE] = s[e + UNTIL]
             keep(s, n, segments, 3 + j)
+        if s[e + STATE] == DOWN and s[e + WY] < LYING:
+            stop = max(stop, s[e + SINCE] + (LYING - s[e + WY]) / s[e + AY])
         leaning = n[LEANING] >> 3 * j & 7
         if n[ALIVE] >> j & 1 == 0 or (leaning and n[DECLARED] >> j & 1):
             continue
