@@ -95,6 +95,7 @@ class Screen:
         expect(self.strike).to_be_enabled(timeout=LONG)
         self.strike.click()
         expect(self.page.locator(".hint")).to_contain_text("yellow", timeout=LONG)
+        expect(self.strike).to_be_enabled()
         for _ in range(faster):
             self.page.keyboard.press("+")
         self.page.keyboard.press("Space")
@@ -301,6 +302,23 @@ def test_the_page_fits_in_every_language(screen: Screen, language: str) -> None:
     screen.skip()
     expect(screen.strike).to_be_enabled()
     look("ruling")
+
+
+def test_who_asks_for_no_motion_sees_the_ways_of_the_balls(browser: Browser, server: Server, console: Console) -> None:
+    screen = Screen(browser, server, console)
+    page = screen.page
+    page.emulate_media(reduced_motion="reduce")
+    screen.begin("Two at this screen")
+    expect(screen.strike).to_be_enabled(timeout=LONG)
+    page.keyboard.press("Space")
+    expect(page.locator(".hint")).to_contain_text("yellow", timeout=LONG)
+    expect(screen.strike).to_be_enabled()
+    page.keyboard.press("Space")
+    moment = page.get_by_role("slider", name="Moment of the stroke")
+    moment.wait_for()
+    assert float(moment.input_value()) == pytest.approx(float(moment.get_attribute("max") or 0), abs=0.011)
+    moment.wait_for(state="detached")
+    screen.context.close()
 
 
 class Wire:

@@ -25,6 +25,8 @@ import { reduced, settings } from './settings.svelte';
 const START: Shot = { az: 90, v: 2.5, el: 0, side: 0, high: 0 };
 /** How long the end of a stroke stays before the table is put in order, ms. */
 const LOOK = 600;
+/** The same, where its ways are shown instead of its motion. */
+const LOOK_AT_WAYS = 2000;
 const RETRY = 1000;
 
 export class Play implements OnCloth {
@@ -138,7 +140,7 @@ export class Play implements OnCloth {
     this.film = this.seen = film;
     if (reduced()) film.skip();
     else await film.show(settings.speed);
-    if (!this.ended) await new Promise((resolve) => setTimeout(resolve, LOOK));
+    if (!this.ended) await new Promise((resolve) => setTimeout(resolve, reduced() ? LOOK_AT_WAYS : LOOK));
     this.film = null;
   }
 
