@@ -44,6 +44,23 @@ def test_many_rulings_are_the_single_ones(edition, turn, ball):
         assert many.points[q] == (ruling.points if ruling.to == "striker" else -ruling.points)
 
 
+def test_long_strokes_are_judged_apart_and_alike(monkeypatch):
+    book = load("fibis-2022")
+    places, shots = strokes(12, 200)
+    # Many strokes from one place that touches something, beside those from places of their own.
+    places[:60], shots[:60, 0] = places[0], np.linspace(-3.0, 3.0, 60)
+    facts = facts_of(simulate_many(places, shots), places, shots)
+    together = judge_many(facts, PLAIN, book)
+    monkeypatch.setattr("fivepins.play.batch._LONG", 6)
+    monkeypatch.setattr("fivepins.play.batch._LONG_PART", 30)
+    apart = judge_many(facts, PLAIN, book)
+    assert 10 < (facts.counts > 6).sum() < 190
+    for one, two in zip(together.which, apart.which, strict=True):
+        assert together.rulings[one] == apart.rulings[two]
+        assert together.strokes[one] == apart.strokes[two]
+    assert (together.points == apart.points).all()
+
+
 def test_balls_that_rest_in_contact_count_in_a_batch_too():
     R = soak.R
     places = np.array([[[0.71, 0.355], [0.71, 0.655], [0.3, 0.1]]])

@@ -30,6 +30,8 @@ _NUMBER: Final = {token: number for number, token in enumerate(TOKENS)}
 _TIED: Final = 0x80
 _CALLS: Final = ("", "contact", "glance")
 _PART: Final = 50_000
+_LONG: Final = 100
+_LONG_PART: Final = 500
 _LATE: Final = 1 << 30
 
 
@@ -97,10 +99,10 @@ def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH)
     known: dict[bytes, int] = {}
     rulings: list[Ruling] = []
     strokes: list[Stroke] = []
-    parts = []
+    which = np.empty(len(facts.codes), np.int64)
     cushions = turn.how != "plain" and edition.judging["own_half_cushion"] == "foul"
-    for first in range(0, len(facts.codes), _PART):
-        keys = _keys(facts, slice(first, first + _PART), turn, cushions, table)
+    for part in _parts(facts.counts):
+        keys = _keys(facts, part, turn, cushions, table)
         rows = np.ascontiguousarray(keys).view(np.dtype((np.void, keys.shape[1]))).ravel()
         found, inverse = np.unique(rows, return_inverse=True)
         numbers = np.empty(len(found), np.int64)
@@ -112,8 +114,7 @@ def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH)
                 strokes.append(_stroke(key))
                 rulings.append(judge(strokes[-1], turn, edition))
             numbers[place] = known[key]
-        parts.append(numbers[inverse])
-    which = np.concatenate(parts) if parts else np.empty(0, np.int64)
+        which[part] = numbers[inverse]
     sign = {"striker": 1, "opponent": -1, None: 1}
     points = np.array([sign[ruling.to] * ruling.points for ruling in rulings], np.int64)
     hand = np.array([ruling.hand for ruling in rulings], np.bool_)
@@ -133,7 +134,20 @@ def as_arrays(position: Position) -> tuple[NDArray[np.float64], int]:
     return places, pins
 
 
-def _keys(facts: Facts, part: slice, turn: Turn, cushions: bool, table: Table) -> NDArray[np.uint8]:
+Part = slice | NDArray[np.int64]
+
+
+def _parts(counts: NDArray[np.int64]) -> list[Part]:
+    """Strokes to be looked at together: the few with very many events apart, lest all be as wide as those."""
+    n = len(counts)
+    if int(counts.max(initial=0)) <= _LONG:
+        return [slice(first, first + _PART) for first in range(0, n, _PART)]
+    short, long = np.flatnonzero(counts <= _LONG), np.flatnonzero(counts > _LONG)
+    parts: list[Part] = [short[first : first + _PART] for first in range(0, len(short), _PART)]
+    return parts + [long[first : first + _LONG_PART] for first in range(0, len(long), _LONG_PART)]
+
+
+def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, table: Table) -> NDArray[np.uint8]:
     """uint8[n, 1 + L]: context of each stroke, then the events that count, the top bit if tied to the one before.
 
     Context: bits 0 and 1 which ball was struck (0 own, 1 opponent's, 2 red), 2 and 3 the call, 4 to 6 touching the
@@ -153,23 +167,22 @@ def _keys(facts: Facts, part: slice, turn: Turn, cushions: bool, table: Table) -
     token[np.arange(width) >= counts[:, None]] = 0
     met = np.full(n, _LATE, np.int32)
     context = np.where(struck == own, 0, np.where(struck == 2, 2, 1)).astype(np.uint8)
-    for row in np.flatnonzero(_near_something(places, struck, table)).tolist():
-        start = _points(places[row])
-        ball = int(struck[row])
+    standing: dict[int, list[NDArray[np.int64]]] = {}
+    for rows in _alike(places, struck, np.flatnonzero(_near_something(places, struck, table))):
+        start, ball = _points(places[rows[0]]), int(struck[rows[0]])
         touch = touching(start, ball, roles[ball], table)
-        call = aimed_at(start, ball, touch, roles[ball], float(facts.azimuth[part][row]))
+        if not touch:
+            continue
+        azimuths = facts.azimuth[part][rows].tolist()
+        calls = np.array([_CALLS.index(aimed_at(start, ball, touch, roles[ball], azimuth)) for azimuth in azimuths])
         bits = ("co" in touch) + 2 * ("cr" in touch) + 4 * any(name[1] not in "or" for name in touch)
-        context[row] |= 4 * _CALLS.index(call) + 16 * bits
-        if call:
-            met[row] = -1
-        standing = [number for number, name in enumerate(TOKENS) if name[:2] in touch]
-        # What was touched before the stroke, and what follows at once on that, is no meeting.
-        for number in standing:
-            last = -math.inf
-            for column in np.flatnonzero(token[row, : time.shape[1]] == number).tolist():
-                if time[row, column] < SAME_INSTANT or time[row, column] - last < AGAIN:
-                    token[row, column] = 0
-                last = time[row, column]
+        context[rows] |= (4 * calls + 16 * bits).astype(np.uint8)
+        met[rows[calls > 0]] = -1
+        for number, name in enumerate(TOKENS):
+            if name[:2] in touch:
+                standing.setdefault(number, []).append(rows)
+    for number, groups in standing.items():
+        _drop_standing(token, time, number, np.concatenate(groups))
     if turn.placed:
         for row in range(n):
             context[row] |= 128 * over_line(_points(places[row])[int(struck[row])], turn, table)
@@ -213,6 +226,26 @@ def _near_something(places: NDArray[np.float64], struck: NDArray[np.int64], tabl
     edge = table.ball_radius + 2 * IN_CONTACT
     near |= ((mine < edge) | (mine > np.array([table.width, table.length]) - edge)).any(axis=1)
     return near
+
+
+def _alike(places: NDArray[np.float64], struck: NDArray[np.int64], rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    """The given strokes in groups that begin from the same places with the same ball."""
+    if not len(rows):
+        return []
+    start = np.column_stack([places[rows].reshape(len(rows), -1), struck[rows]])
+    keys = np.ascontiguousarray(start).view(np.dtype((np.void, start.itemsize * start.shape[1]))).ravel()
+    _, group, counts = np.unique(keys, return_inverse=True, return_counts=True)
+    return np.split(rows[np.argsort(group, kind="stable")], np.cumsum(counts)[:-1])
+
+
+def _drop_standing(token: NDArray[np.uint8], time: NDArray[np.float64], number: int, rows: NDArray[np.int64]) -> None:
+    """Drop the contact that stood before the stroke, and what follows at once on it: neither is a meeting."""
+    last = np.full(len(rows), -np.inf)
+    hits = token[rows, : time.shape[1]] == number
+    for column in np.flatnonzero(hits.any(axis=0)).tolist():
+        here, now = hits[:, column], time[rows, column]
+        token[rows[here & ((now < SAME_INSTANT) | (now - last < AGAIN))], column] = 0
+        last = np.where(here, now, last)
 
 
 def _moments(

@@ -35,6 +35,9 @@ _CHILDREN: Final = 16
 _DOUBT: Final = 0.5
 """Standard errors that are taken off a mean before the last choice, against candidates that were merely lucky."""
 
+_PART: Final = 4096
+"""Strokes simulated together: a single one with thousands of events makes the arrays of all as wide."""
+
 
 class Setting(NamedTuple):
     """A table to play from.
@@ -161,7 +164,12 @@ class Trials:
         shots = self._hand.disturbed(np.repeat(candidates.shots, times, axis=0), errors, self._params)
         centres = np.repeat(self.setting.centres[None], n * times, axis=0)
         centres[:, self._ball] = np.repeat(candidates.own, times, axis=0)
-        worth, points = self._judged(centres, shots)
+        parts = [
+            self._judged(centres[first : first + _PART], shots[first : first + _PART])
+            for first in range(0, n * times, _PART)
+        ]
+        worth = np.concatenate([part.worth for part in parts])
+        points = np.concatenate([part.points for part in parts])
         return Judged(worth.reshape(n, times), points.reshape(n, times))
 
     def _judged(self, centres: NDArray[np.float64], shots: NDArray[np.float64]) -> Judged:
