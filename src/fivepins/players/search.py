@@ -35,7 +35,7 @@ _CHILDREN: Final = 16
 _DOUBT: Final = 0.5
 """Standard errors that are taken off a mean before the last choice, against candidates that were merely lucky."""
 
-_PART: Final = 4096
+_PART: Final = 1024
 """Strokes simulated together: a single one with thousands of events makes the arrays of all as wide."""
 
 
