@@ -24,6 +24,12 @@ const COARSE = 1;
 const FINE = 0.05;
 const NUDGE = 0.01;
 
+/** A button that a finger pressed lets go of the keys: space strikes, and does not press it again. */
+export function letGo(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (event.detail > 0 && button === document.activeElement) button?.blur();
+}
+
 /** What a key does; one that is meant for a control, or for the browser, does nothing here. */
 export function keyed(event: KeyboardEvent, play: OnCloth, acts: Acts): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
