@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     if args.plot is not None:
         from fivepins.physics.plot import picture
 
-        picture(trace, args.plot, args.plot.suffix[1:], title=seen)
+        picture(trace, args.plot, args.plot.suffix[1:], edition.table, f"{seen}\n{ruling['call']}")
     if args.json:
         import json
 

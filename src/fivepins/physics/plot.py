@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from fivepins.model.table import MATCH, Table
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 COLOURS: Final = {"w": "#6b7280", "y": "#c98a00", "r": "#c0262d"}
 _FACES: Final = {"w": "#ffffff", "y": "#ffd54a", "r": "#e5484d"}
 _CLOTH: Final = "#dbe9f6"
+_WOOD: Final = "#8b5a2b"
+_WIDE: Final = 66
+"""Letters of a title that fit on a line."""
 _CURVED: Final = 12
 """Points along a sliding phase; the other phases are straight."""
 
@@ -29,7 +33,7 @@ def picture(trace: Trace, target: Path | IO[bytes], kind: str, table: Table = MA
         target: A file's path, or an open binary file.
         kind: `svg` or `png`; the same stroke gives the same SVG.
         table: The table it was played on.
-        title: A line above the table.
+        title: Lines above the table; long ones are broken.
     """
     from matplotlib import rc_context
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -46,7 +50,8 @@ def picture(trace: Trace, target: Path | IO[bytes], kind: str, table: Table = MA
                 _ball(axes, trace, number, table)
         _contacts(axes, trace)
         _pins(axes, trace, table)
-        axes.set_title(title, fontsize=8)
+        lines = [part for line in title.splitlines() for part in textwrap.wrap(line, _WIDE)]
+        axes.set_title("\n".join(lines), fontsize=8)
         figure.savefig(target, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else None)
 
 
@@ -118,12 +123,17 @@ def _pins(axes: Any, trace: Trace, table: Table) -> None:
     ends = trace.sample(trace.duration)
     for pin, spot in table.pin_spots.items():
         if pin in trace.pins:
-            face = "#8b5a2b" if pin in standing else "none"
-            axes.add_patch(Circle(spot, table.pin.belly_radius, facecolor=face, edgecolor="#8b5a2b", lw=0.7))
+            face = _WOOD if pin in standing else "none"
+            axes.add_patch(Circle(spot, table.pin.belly_radius, facecolor=face, edgecolor=_WOOD, lw=0.7))
+    half = table.pin.height / 2
     for pin in PINS:
         body = ends.get("." + pin)
         if body is not None and pin in trace.pins and pin not in standing:
             x, y, _ = body.centre
             spot = table.pin_spots[pin]
-            axes.plot([spot[0], x], [spot[1], y], color="#8b5a2b", lw=0.4, ls=":")
-            axes.plot([x], [y], "d", color="#8b5a2b", ms=3)
+            axes.plot([spot[0], x], [spot[1], y], color=_WOOD, lw=0.4, ls=":")
+            # It lies with its head where it fell to: a thick line for its length, a dot for the head.
+            heading, tilt, _ = body.spin
+            dx, dy = half * math.sin(tilt) * math.cos(heading), half * math.sin(tilt) * math.sin(heading)
+            axes.plot([x - dx, x + dx], [y - dy, y + dy], color=_WOOD, lw=2.2, solid_capstyle="butt")
+            axes.plot([x + dx], [y + dy], "o", color=_WOOD, ms=2.4)
