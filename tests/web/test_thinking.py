@@ -90,10 +90,11 @@ def test_a_person_plays_a_computer_to_the_end(client: TestClient, store: Store) 
     assert replay(state)[1] == []
 
 
-def test_two_computers_play_alike_under_a_seed(client: TestClient) -> None:
+@pytest.mark.parametrize("edition", ["umb-1997", "fibis-2022"])
+def test_two_computers_play_alike_under_a_seed(client: TestClient, edition: str) -> None:
     strokes = []
     for _ in range(2):
-        match = Match(client, "beginner", "master", target=8, seed=7)
+        match = Match(client, "beginner", "master", target=8, seed=7, edition=edition)
         assert match.tokens == {}
         until(lambda match=match: match.table["act"] == "over")
         strokes.append([row["entry"] for row in client.get(f"/api/matches/{match.id}/strokes").json()["strokes"]])
