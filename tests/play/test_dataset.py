@@ -1,6 +1,7 @@
 """The data set: the same for any number of workers, after a break, and after a worker's death."""
 
 import os
+import re
 import signal
 
 import distributed
@@ -66,7 +67,8 @@ def test_rows_are_the_strokes_and_their_rulings(whole, tmp_path):
 
 def test_one_worker_gives_the_same_file(whole, tmp_path):
     out = tmp_path / "strokes.parquet"
-    dataset.write(out, 3700, 5, workers=1)
+    labour = dataset.write(out, 3700, 5, workers=1)
+    assert [done.strokes for done in labour.values()] == [3700]
     assert out.read_bytes() == whole
 
 
@@ -127,4 +129,5 @@ def test_the_command_shows_how_far_it_is(tmp_path, capsys):
     assert main(["simulate", "--shots", "900", "--out", str(tmp_path / "a.parquet"), "--workers", "1"]) == 0
     told = capsys.readouterr()
     assert "900 of 900" in told.err
+    assert re.search(r"\n\S+: 900 strokes in [\d.]+ s, \d+ a second\n$", told.err)
     assert told.out.strip() == str(tmp_path / "a.parquet")

@@ -36,7 +36,10 @@ def run(args: argparse.Namespace) -> int:
         rate = done / (time.perf_counter() - start)
         print(f"\r[{bar:30}] {done} of {shots}, {rate:.0f} a second", end="", file=sys.stderr, flush=True)
 
-    write(args.out, args.shots, args.seed, args.scheduler, args.workers, told)
+    labour = write(args.out, args.shots, args.seed, args.scheduler, args.workers, told)
     print(file=sys.stderr)
+    for worker, (strokes, seconds) in labour.items():
+        rate = strokes / max(seconds, 1e-9)
+        print(f"{worker}: {strokes} strokes in {seconds:.1f} s, {rate:.0f} a second", file=sys.stderr)
     print(args.out)
     return 0

@@ -7,9 +7,10 @@ that was broken off goes on where it stopped. Memory holds a few parts, never th
 import json
 import math
 import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]
@@ -31,6 +32,13 @@ EDITIONS: Final = ("umb-1997", "fibis-2022")
 
 _AHEAD: Final = 3
 """Parts under way for each worker."""
+
+
+class Labour(NamedTuple):
+    """What one worker did: strokes, and the seconds that it spent on them."""
+
+    strokes: int
+    seconds: float
 
 
 def random_strokes(seed: int, part: int, size: int, table: Table = MATCH) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -105,7 +113,7 @@ def write(
     scheduler: str = "",
     workers: int | None = None,
     told: Callable[[int, int], None] | None = None,
-) -> None:
+) -> dict[str, Labour]:
     """Write a data set; if it was begun before, go on.
 
     Args:
@@ -115,6 +123,9 @@ def write(
         scheduler: Address of a Dask scheduler, "" for workers of our own.
         workers: How many of those, None for one a core.
         told: Called after each part with the strokes done and wanted.
+
+    Returns:
+        What each worker did this time, by its address.
 
     Raises:
         InputError: If the file is there already, or parts of another data set lie beside it.
@@ -136,21 +147,36 @@ def write(
     done = sum(size for part, size in enumerate(sizes) if part not in set(missing))
     if told is not None and done:
         told(done, shots)
-    for part, data in _computed([(seed, part, PART * part, sizes[part]) for part in missing], scheduler, workers):
+    labour: dict[str, Labour] = {}
+    tasks = [(seed, part, PART * part, sizes[part]) for part in missing]
+    for part, data, worker, seconds in _computed(tasks, scheduler, workers):
         _keep(names[part], data)
         done += sizes[part]
+        before = labour.get(worker, Labour(0, 0.0))
+        labour[worker] = Labour(before.strokes + sizes[part], before.seconds + seconds)
         if told is not None:
             told(done, shots)
     _join(names, out)
     for name in (*names, note):
         name.unlink()
     folder.rmdir()
+    return dict(sorted(labour.items()))
+
+
+def _timed(seed: int, part: int, first: int, size: int) -> tuple[bytes, str, float]:
+    """One part, the worker that computes it, and how long it takes."""
+    import distributed
+
+    worker: Any = distributed.get_worker()
+    start = time.perf_counter()
+    data = part_of(seed, part, first, size)
+    return data, str(worker.address), time.perf_counter() - start
 
 
 def _computed(
     tasks: list[tuple[int, int, int, int]], scheduler: str, workers: int | None
-) -> Iterator[tuple[int, bytes]]:
-    """The parts in the order in which they become ready; a part whose worker dies is computed by another."""
+) -> Iterator[tuple[int, bytes, str, float]]:
+    """The parts as they become ready, with worker and seconds; a part whose worker dies is computed by another."""
     if not tasks:
         return
     import distributed
@@ -176,18 +202,18 @@ def _computed(
         def submit() -> None:
             task = next(wanted, None)
             if task is not None:
-                future = client.submit(part_of, *task, pure=False, retries=5)
+                future = client.submit(_timed, *task, pure=False, retries=5)
                 number[future.key] = task[1]
                 ready.add(future)
 
         for _ in range(_AHEAD * max(1, len(client.scheduler_info()["workers"]))):
             submit()
         for future in ready:
-            data = future.result()
+            data, worker, seconds = future.result()
             part = number.pop(future.key)
             future.release()
             submit()
-            yield part, data
+            yield part, data, worker, seconds
     finally:
         client.close()
         if cluster is not None:
