@@ -1,7 +1,7 @@
 """One stroke from launch to rest, event by event; and many.
 
 After an event only the balls it touched are planned anew (`plan`), and the pairs and pins that they can meet; then the
-earliest event of all happens (`events`, `castle`), and so on until nothing moves. `layout` says what stands where.
+earliest event of all happens (`events`, `falls`), and so on until nothing moves. `layout` says what stands where.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ from fivepins.physics.codes import (
     Y,
     Z,
 )
-from fivepins.physics.kernels import castle, plan
+from fivepins.physics.kernels import castle, falls, plan
 from fivepins.physics.kernels.cue import strike
 from fivepins.physics.kernels.events import advance, by_itself, meeting, settle
 from fivepins.physics.kernels.jit import Codes, Floats, Integers, address, inlined, kernel
@@ -174,19 +174,19 @@ def stroke(
         elif slot < 6:
             code = meeting(s, n, p, slot, crowded)
         elif slot < 9:
-            code = castle.struck(s, n, p, slot - 6)
+            code = falls.struck(s, n, p, slot - 6)
         else:
-            code = castle.swept(s, n, p)
+            code = falls.swept(s, n, p)
 
         if n[ALIVE] | n[FALLEN] | n[THRUST]:
-            castle.release(s, n, slot, code)
+            falls.release(s, n, slot, code)
             if code >> 6 == FELL:
-                code = castle.topple(s, n, p, slot, code)
+                code = falls.topple(s, n, p, slot, code)
             tell(n, rows, when, code, t)
             if n[LEANING]:
-                castle.let_go(s, n, p, rows, when, slot)
+                falls.let_go(s, n, p, rows, when, slot)
             if n[THRUST]:
-                castle.throw(s, n, p, path)
+                falls.throw(s, n, p, path)
         else:
             tell(n, rows, when, code, t)
         for k in range(3):

@@ -1,0 +1,388 @@
+"""What an event does to pins: balls hit, push and kick them, they topple, lean, let go, are thrown, fell each other.
+
+What a single contact does to a pin is in `pins`; where pins are and who meets them next in `castle`.
+"""
+
+import math
+
+from fivepins.physics.codes import (
+    AY,
+    BOTTOM,
+    DOWN,
+    DRAG,
+    FELL,
+    FLY,
+    GRAZE,
+    HX,
+    HY,
+    HZ,
+    LEAN,
+    LEFT,
+    OVER,
+    PHASE,
+    REST,
+    RIGHT,
+    SINCE,
+    STAND,
+    STATE,
+    STRIDE,
+    TOP,
+    UNTIL,
+    VX,
+    VY,
+    VZ,
+    WX,
+    WY,
+    WZ,
+    X,
+    Y,
+)
+from fivepins.physics.kernels.castle import alert, enclose, owner
+from fivepins.physics.kernels.jit import Codes, Floats, Integers, inlined, kernel
+from fivepins.physics.kernels.layout import (
+    ALIVE,
+    ALL_PINS,
+    DECLARED,
+    FALLEN,
+    HEAD_HEIGHT,
+    HELD,
+    INF,
+    KICKED,
+    LEANING,
+    LENGTH,
+    NOW,
+    OWNERS,
+    PASSED,
+    PIN_ASIDE,
+    PIN_DEEP,
+    PIN_DRAG,
+    PIN_FALL,
+    PIN_FAR,
+    PIN_FELLS,
+    PIN_FRICTION,
+    PIN_GIRTH,
+    PIN_GLANCE,
+    PIN_HOLD,
+    PIN_KICK,
+    PIN_LEANS,
+    PIN_LEAST,
+    PIN_PASSES,
+    PIN_PUSH,
+    PIN_RATIO,
+    PIN_REACH,
+    PIN_RIGHTS,
+    PIN_SHARE,
+    PIN_SLIDES,
+    PIN_SLIPS,
+    PIN_SLOW,
+    PIN_SPEED,
+    RADIUS,
+    REDO,
+    REPLAN,
+    THRUST,
+    TIME,
+    TOUCHED,
+    WHAT,
+    WIDTH,
+)
+from fivepins.physics.kernels.pins import aside, blow, rights, slides, thrown, tilted, topples
+from fivepins.physics.kernels.plan import span
+from fivepins.physics.kernels.record import keep, tell
+
+PACE = 0.05
+"""A pin that a ball kicks leaves it at least this fast, m/s: bounds the number of kicks."""
+KICKS = 200
+"""A pin that has been kicked so often in one stroke lies out of the way of the balls from then on."""
+LEAST = 5e-4
+"""And goes at least so far, m."""
+ASKEW = 0.05
+"""Least sine of the angle at which a pin lies that a ball kicks."""
+CREEP = 1e-6
+"""A pin slower than this (m/s) does not move."""
+SLANT = 0.5
+"""Tilt of a pin that is held up, rad."""
+BESIDE = 0.008
+"""A pin that lies nearer than this (m) to the foot of one that topples does not hold it up."""
+
+
+@inlined
+def fling(s: Floats, n: Integers, j: int, vx: float, vy: float, far: float, ball: int) -> None:
+    """Pin j is to go off with this velocity, and so far; ball began it."""
+    e = STRIDE * (3 + j)
+    s[e + VZ] = vx
+    s[e + HZ] = vy
+    s[e + WZ] = far
+    n[THRUST] |= 1 << j
+    n[OWNERS] = (n[OWNERS] & ~(3 << 2 * j)) | ball << 2 * j
+
+
+@kernel
+def swept(s: Floats, n: Integers, p: Floats) -> int:
+    """A thrown pin meets one that stands: the next event of slot 9."""
+    now = s[NOW]
+    i = int(n[WHAT + 9])
+    j = int(n[WHAT + 10 + i])
+    b = STRIDE * (3 + i)
+    e = STRIDE * (3 + j)
+    d = now - s[b + SINCE]
+    vx = s[b + VX] + 2.0 * s[b + HX] * d
+    vy = s[b + VY] + 2.0 * s[b + HY] * d
+    m = s[e + UNTIL] - s[e + SINCE]
+    nx = s[e + X] + (s[e + VX] + s[e + HX] * m) * m - s[b + X] - (s[b + VX] + s[b + HX] * d) * d
+    ny = s[e + Y] + (s[e + VY] + s[e + HY] * m) * m - s[b + Y] - (s[b + VY] + s[b + HY] * d) * d
+    d = 1.0 / math.sqrt(nx * nx + ny * ny)
+    vn = (vx * nx + vy * ny) * d
+    ball = owner(n, i)
+    w = p[PIN_PASSES] * vn * d
+    if vn >= p[PIN_FELLS]:
+        far = max(p[PIN_LEAST], slides(p[PIN_PASSES] * vn, p[PIN_SLIDES], p[PIN_FAR]))
+        fling(s, n, j, w * nx, w * ny, far, ball)
+        # It goes on with what it has left.
+        vx -= w * nx
+        vy -= w * ny
+        fling(s, n, i, vx, vy, slides(math.sqrt(vx * vx + vy * vy), p[PIN_SLIDES], p[PIN_FAR]), ball)
+        return FELL * 64 + ball * 8 + j
+    # It pushes the other on its base, and has spent itself.
+    far = slides(vn, p[PIN_SLIDES], p[PIN_FAR])
+    fling(s, n, j, w * nx, w * ny, far, ball)
+    fling(s, n, i, 0.0, 0.0, 0.0, ball)
+    return (DRAG if far >= p[PIN_DRAG] else GRAZE) * 64 + ball * 8 + j
+
+
+@inlined
+def struck(s: Floats, n: Integers, p: Floats, i: int) -> int:
+    """Ball i meets a pin, or flies over it: the next event of slot 6 + i."""
+    what = int(n[WHAT + 6 + i])
+    if what >= 8:
+        n[PASSED] |= 1 << (3 + i)
+        return OVER * 64 + i * 8 + 3
+    if n[ALIVE] >> what & 1:
+        return hit(s, n, p, i, what)
+    kick(s, n, p, i, what)
+    return 0
+
+
+@inlined
+def toward(s: Floats, b: int, j: int, m: float) -> tuple[float, float]:
+    """Unit vector from the ball at b to pin j, which has moved for a time m."""
+    e = STRIDE * (3 + j)
+    nx = s[e + X] + (s[e + VX] + s[e + HX] * m) * m - s[b + X]
+    ny = s[e + Y] + (s[e + VY] + s[e + HY] * m) * m - s[b + Y]
+    d = math.sqrt(nx * nx + ny * ny)
+    if d > 0.0:
+        nx /= d
+        ny /= d
+    return nx, ny
+
+
+@inlined
+def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
+    """Ball i against pin j, which stands."""
+    b = STRIDE * i
+    e = STRIDE * (3 + j)
+    nx, ny = toward(s, b, j, s[e + UNTIL] - s[e + SINCE])
+    vx = s[b + VX]
+    vy = s[b + VY]
+    v = math.sqrt(vx * vx + vy * vy)
+    R = p[RADIUS]
+    dvx, dvy, dwx, dwy, dwz, vn = blow(
+        nx, ny, vx, vy, R * s[b + WX], R * s[b + WY], R * s[b + WZ],
+        p[PIN_RATIO], p[PIN_SHARE], p[PIN_GLANCE], p[PIN_PUSH], p[PIN_FRICTION],
+    )  # fmt: skip
+    s[b + VX] += dvx
+    s[b + VY] += dvy
+    s[b + WX] += dwx / R
+    s[b + WY] += dwy / R
+    s[b + WZ] += dwz / R
+    w = max(p[PIN_SPEED] * vn, PACE)
+    if vn >= p[PIN_FALL] or n[TOUCHED] >> (5 * i + j) & 1 or s[b + STATE] == FLY:
+        far = max(p[PIN_LEAST], slides(w, p[PIN_SLIDES], p[PIN_FAR]))
+        fling(s, n, j, w * nx, w * ny, far, i)
+        return FELL * 64 + i * 8 + j
+    n[TOUCHED] |= 1 << (5 * i + j)
+    along = vn / v
+    if p[PIN_REACH] * math.sqrt(1.0 - along * along) <= p[PIN_DEEP]:
+        return GRAZE * 64 + i * 8 + j
+    dvx, dvy = rights(nx, ny, vx, vy, p[PIN_RATIO], p[PIN_RIGHTS])
+    s[b + VX] += dvx
+    s[b + VY] += dvy
+    far = aside(along, p[PIN_REACH], v, p[PIN_ASIDE], p[PIN_SLOW])
+    fling(s, n, j, vx, vy, far, i)
+    return (DRAG if far >= p[PIN_DRAG] else GRAZE) * 64 + i * 8 + j
+
+
+@inlined
+def kick(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
+    """Ball i comes up with pin j, which is down."""
+    b = STRIDE * i
+    e = STRIDE * (3 + j)
+    now = s[NOW]
+    m = min(now, s[e + UNTIL]) - s[e + SINCE]
+    nx, ny = toward(s, b, j, m)
+    vx = s[b + VX]
+    vy = s[b + VY]
+    v = math.sqrt(vx * vx + vy * vy)
+    un = 0.0
+    if now < s[e + UNTIL]:
+        un = (s[e + VX] + 2.0 * s[e + HX] * m) * nx + (s[e + VY] + 2.0 * s[e + HY] * m) * ny
+    vn = vx * nx + vy * ny
+    w = max(max(p[PIN_KICK] * vn, un), PACE)
+    loss = min(p[PIN_RATIO] * (w - un), max(0.5 * vn, 0.0))
+    s[b + VX] -= loss * nx
+    s[b + VY] -= loss * ny
+    n[KICKED] += 1 << 8 * j
+    if n[KICKED] >> 8 * j & 255 >= KICKS:
+        n[FALLEN] &= ~(1 << j)
+    # It slips to the side on which it lies, never exactly ahead.
+    along = vx * ny - vy * nx
+    along = p[PIN_SLIPS] * math.copysign(max(abs(along) / v, ASKEW), along) / v if v > 0.0 else 0.0
+    ux = w * nx - w * along * vy
+    uy = w * ny + w * along * vx
+    fling(s, n, j, ux, uy, max(slides(math.sqrt(ux * ux + uy * uy), p[PIN_SLIDES], p[PIN_FAR]), LEAST), i)
+
+
+@inlined
+def release(s: Floats, n: Integers, slot: int, code: int) -> None:
+    """A ball whose way an event changed, other than by a pin, touches no pin any more."""
+    if n[TOUCHED] and slot < 6 and code >> 6 != PHASE:
+        for k in range(3):
+            if n[REDO] >> k & 1:
+                n[TOUCHED] &= ~(ALL_PINS << 5 * k)
+
+
+@kernel
+def topple(s: Floats, n: Integers, p: Floats, slot: int, code: int) -> int:
+    """A pin is felled, unless it topples slowly and is held up: by a ball at rest or by a pin that lies.
+
+    What pushes it further fells it: it is not held up a second time. Returns the code of what happens.
+    """
+    j = code & 7
+    e = STRIDE * (3 + j)
+    once = n[LEANING] >> 3 * j & 7
+    n[LEANING] &= ~(7 << 3 * j)
+    w = math.sqrt(s[e + VZ] * s[e + VZ] + s[e + HZ] * s[e + HZ])
+    on = 0
+    if not once and 0.0 < w < p[PIN_HOLD]:
+        for k in range(8):
+            b = STRIDE * k
+            if k < 3:
+                if s[b + STATE] != REST or n[REDO] >> k & 1:
+                    continue
+            elif n[FALLEN] >> (k - 3) & 1 == 0 or s[NOW] < s[b + UNTIL]:
+                continue
+            m = s[b + UNTIL] - s[b + SINCE] if k >= 3 else 0.0
+            nx = s[b + X] + (s[b + VX] + s[b + HX] * m) * m - s[e + X]
+            ny = s[b + Y] + (s[b + VY] + s[b + HY] * m) * m - s[e + Y]
+            d = math.sqrt(nx * nx + ny * ny)
+            near = p[PIN_REACH] if k < 3 else BESIDE
+            most = p[PIN_LEANS] if k < 3 else p[HEAD_HEIGHT]
+            if near < d < most and nx * s[e + VZ] + ny * s[e + HZ] > 0.9 * d * w:
+                on |= min(k + 1, 4)
+    if on == 0:
+        n[ALIVE] &= ~(1 << j)
+        n[FALLEN] |= 1 << j
+        return code
+    n[LEANING] |= on << 3 * j
+    n[HELD] = 1 << j
+    if 6 <= slot < 9:
+        n[TOUCHED] |= 1 << (5 * (slot - 6) + j)
+    return GRAZE * 64 + (code & 63)
+
+
+@kernel
+def let_go(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, slot: int) -> None:
+    """What a pin leaned on moves: the pin falls, or the ball is driven onto it."""
+    for j in range(5):
+        k = (n[LEANING] >> 3 * j & 7) - 1
+        if k < 0:
+            continue
+        e = STRIDE * (3 + j)
+        declared = n[DECLARED] >> j & 1
+        if k < 3:
+            b = STRIDE * k
+            if n[REDO] >> k & 1 == 0 or s[b + STATE] != REST or (s[b + VX] == 0.0 and s[b + VY] == 0.0):
+                continue
+            nx = s[e + X] - s[b + X]
+            ny = s[e + Y] - s[b + Y]
+            onto = s[b + VX] * nx + s[b + VY] * ny > 0.0
+            ball = k if onto or declared else owner(n, j)
+            kind = LEAN if declared and not onto else FELL
+            if not onto:
+                nx = -nx
+                ny = -ny
+        else:
+            if slot < 6 or n[THRUST] & n[FALLEN] == 0 or n[HELD]:
+                continue
+            nx = math.cos(s[e + WX])
+            ny = math.sin(s[e + WX])
+            ball = owner(n, j)
+            kind = FELL
+        d = math.sqrt(nx * nx + ny * ny)
+        n[LEANING] &= ~(7 << 3 * j)
+        n[ALIVE] &= ~(1 << j)
+        n[FALLEN] |= 1 << j
+        fling(s, n, j, p[PIN_SLOW] * nx / d, p[PIN_SLOW] * ny / d, p[PIN_LEAST], ball)
+        tell(n, codes, times, kind * 64 + ball * 8 + j, s[NOW])
+
+
+@inlined
+def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
+    """Set the pins of THRUST in motion."""
+    now = s[NOW]
+    for j in range(5):
+        if n[THRUST] >> j & 1 == 0:
+            continue
+        e = STRIDE * (3 + j)
+        d = min(now, s[e + UNTIL]) - s[e + SINCE]
+        s[e + X] += (s[e + VX] + s[e + HX] * d) * d
+        s[e + Y] += (s[e + VY] + s[e + HY] * d) * d
+        vx = s[e + VZ]
+        vy = s[e + HZ]
+        far = s[e + WZ]
+        for c in range(VX, HZ + 1):
+            s[e + c] = 0.0
+        s[e + WZ] = 0.0
+        s[e + WY] = tilted(s[e + WY], s[e + AY], d)
+        if s[e + STATE] == STAND:
+            s[e + AY] = 0.0
+        if 0.0 < s[e + UNTIL] < now:
+            # It came to rest before, which was no event.
+            s[e + SINCE] = s[e + UNTIL]
+            keep(s, n, segments, 3 + j)
+        s[e + WY] = tilted(s[e + WY], s[e + AY], max(0.0, now - s[e + UNTIL]))
+        s[e + SINCE] = now
+        v = math.sqrt(vx * vx + vy * vy)
+        if v < CREEP:
+            far = 0.0
+        if n[HELD] >> j & 1:
+            s[e + WX] = math.atan2(vy, vx)
+            s[e + AY] = topples(0.0)
+            s[e + UNTIL] = now + SLANT / s[e + AY]
+        else:
+            if n[ALIVE] >> j & 1:
+                n[REPLAN] = ALL_PINS
+            else:
+                if s[e + STATE] == STAND:
+                    s[e + STATE] = DOWN
+                    s[e + WX] = math.atan2(vy, vx)
+                    s[e + AY] = topples(v)
+                for k in range(5):
+                    if n[WHAT + 10 + k] == j and s[TIME + 10 + k] < INF:
+                        n[REPLAN] |= 1 << k
+                n[REPLAN] |= 1 << j
+            girth = p[PIN_GIRTH]
+            hx, hy, d = thrown(s[e + X], s[e + Y], vx, vy, far, girth, girth, p[WIDTH] - girth, p[LENGTH] - girth)
+            s[e + UNTIL] = now + d
+            if d > 0.0:
+                s[e + VX] = vx
+                s[e + VY] = vy
+                s[e + HX] = hx
+                s[e + HY] = hy
+        d = s[e + UNTIL] - now
+        s[e + LEFT], s[e + RIGHT] = span(s[e + X], s[e + VX], s[e + HX], d)
+        s[e + BOTTOM], s[e + TOP] = span(s[e + Y], s[e + VY], s[e + HY], d)
+        alert(s, n, p, j)
+        keep(s, n, segments, 3 + j)
+    n[THRUST] = 0
+    n[HELD] = 0
+    enclose(s, n)
