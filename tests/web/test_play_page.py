@@ -420,6 +420,43 @@ def test_two_browsers_by_link_one_cut_off_and_back(browser: Browser, server: Ser
     wire.close()
 
 
+def test_a_ruling_can_be_read_before_the_answer_to_its_stroke_is_shown(screen: Screen) -> None:
+    page = screen.page
+    match = screen.begin("Against the computer", Your_name="Rossi")
+    expect(screen.strike).to_be_enabled(timeout=LONG)
+    while True:
+        view = screen.view(match)
+        if (
+            view["table"]["act"] in ("strike", "place")
+            and view["table"]["by"] == ["white"]
+            and screen.strike.is_enabled()
+        ):
+            break
+        if page.locator(".scrubber").count():
+            page.locator(".cloth").click(position={"x": 30, "y": 60})
+        elif page.get_by_role("button", name="Rossi opens").count():
+            page.get_by_role("button", name="Rossi opens").click()
+        elif view["seq"] == 0:
+            page.keyboard.press("Space")
+        page.wait_for_timeout(150)
+    page.keyboard.press("Space")
+    film = page.locator(".scrubber")
+    film.wait_for()
+    # It runs until the computer has answered.
+    film.locator("button").first.click()
+    page.wait_for_function(
+        "([id, seq]) => fetch(`/api/matches/${id}`).then((answer) => answer.json())"
+        ".then(({ phase, striker, seq: now }) => phase === 'finished' || (now > seq + 1 && striker === 'W'))",
+        arg=[match, view["seq"]],
+        polling=300,
+    )
+    page.locator(".cloth").click(position={"x": 30, "y": 60})
+    call = page.locator(".call")
+    expect(call.get_by_role("button", name="Why?")).to_be_visible()
+    page.keyboard.press("Space")
+    film.wait_for()
+
+
 def test_a_game_against_the_computer_to_its_end(screen: Screen) -> None:
     page = screen.page
     page.goto("/play")
@@ -438,6 +475,9 @@ def test_a_game_against_the_computer_to_its_end(screen: Screen) -> None:
             page.get_by_role("button", name="Rossi opens").click()
         elif screen.strike.count() and screen.strike.is_enabled():
             page.keyboard.press("Space" if turn % 2 else "+")
+        else:
+            # Who has read a ruling goes on to the answer.
+            page.keyboard.press("Space")
         page.wait_for_timeout(150)
     view = screen.view(match)
     assert view["winner"] in ("W", "Y")

@@ -27,6 +27,8 @@ const START: Shot = { az: 90, v: 2.5, el: 0, side: 0, high: 0 };
 const LOOK = 600;
 /** The same, where its ways are shown instead of its motion. */
 const LOOK_AT_WAYS = 2000;
+/** How long a ruling can be read before the answer to its stroke is shown, ms. */
+const READ = 4000;
 const RETRY = 1000;
 
 export class Play implements OnCloth {
@@ -62,6 +64,9 @@ export class Play implements OnCloth {
   private sent: { key: string; client_id: string } | null = null;
   private readonly strokes = new Map<number, api.Replay>();
   private closed: (() => void) | null = null;
+  /** When the last ruling has been there long enough, ms of the page's clock; and what ends waiting for that. */
+  private readUntil = 0;
+  private wasRead: (() => void) | null = null;
 
   constructor(readonly id: string) {
     this.follow = new Follow(id);
@@ -75,6 +80,7 @@ export class Play implements OnCloth {
       this.ended = true;
       this.film?.close();
       this.closed?.();
+      this.wasRead?.();
       stop();
     };
   }
@@ -115,6 +121,7 @@ export class Play implements OnCloth {
     if (this.running) return;
     this.running = true;
     while (this.queue[0] && !this.ended) {
+      await this.read();
       if (this.replaying) {
         this.waits = true;
         await new Promise<void>((resolve) => { this.closed = resolve; });
@@ -128,9 +135,24 @@ export class Play implements OnCloth {
       // Other views of the same stroke may have come meanwhile: the newest counts.
       const latest = this.queue.shift() ?? news;
       this.settle(latest);
-      if (before && stroke > before.stroke) this.call(latest);
+      if (before && stroke > before.stroke) {
+        this.call(latest);
+        this.readUntil = performance.now() + READ;
+      }
     }
     this.running = false;
+  }
+
+  /** Leave a ruling its time where the stroke behind it is known already: a computer answers while the balls still run. */
+  private async read(): Promise<void> {
+    const left = this.readUntil - performance.now();
+    const next = this.queue[0]?.table.stroke ?? 0;
+    if (left <= 0 || this.ended || next <= (this.shown?.table.stroke ?? 0)) return;
+    await new Promise<void>((resolve) => {
+      this.wasRead = resolve;
+      setTimeout(resolve, left);
+    });
+    this.wasRead = null;
   }
 
   private async see(load: () => Promise<Film>): Promise<void> {
@@ -241,7 +263,9 @@ export class Play implements OnCloth {
     if (this.area && this.movable(ball)) this.place = nearest(this.area, wished) ?? this.place;
   }
 
+  /** Strike; while a ruling stands to be read, go on to the answer. */
   strike(): void {
+    this.wasRead?.();
     if (!this.aiming || !this.shown || this.preparing) return;
     const shot = { ...this.aim };
     if (this.shown.table.act === 'lag') void this.move({ kind: 'lag', shot });
@@ -263,6 +287,8 @@ export class Play implements OnCloth {
     if (this.busy || !side || !token || !this.shown) return;
     this.busy = true;
     this.error = '';
+    // Who strikes has read enough.
+    this.readUntil = 0;
     const seq = this.shown.seq + 1;
     // The same wish again carries the same id: an answer that got lost makes no second stroke.
     const key = JSON.stringify([seq, side, wish]);
