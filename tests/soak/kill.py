@@ -17,12 +17,15 @@ import time
 import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fivepins.match.files import parse_log
 from fivepins.match.history import Creation
 from fivepins.match.printing import format_entry
 from web.conftest import Server, start_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DESKS = 6
 MATCHES = 3
@@ -147,7 +150,7 @@ def torture(folder: Path, kills: int, seed: int, longest: float = 0.6) -> dict[s
         line = Line(server.port)
         entries = sum(check(line, match, desks) for match in matches)
         line.close()
-    _kill(server)
+    kill(server)
     return {
         "kills": kills,
         "entries": entries,
@@ -178,7 +181,7 @@ def _one_life(server: Server, desks: list[Desk], matches: list[str], seconds: fl
     for thread in threads:
         thread.start()
     time.sleep(seconds)
-    _kill(server)
+    kill(server)
     for thread in threads:
         thread.join()
     for desk in desks:
@@ -186,16 +189,18 @@ def _one_life(server: Server, desks: list[Desk], matches: list[str], seconds: fl
             raise desk.failure
 
 
-def _kill(server: Server) -> None:
+def kill(server: Server) -> None:
+    """End a server as the loss of its machine would."""
     server.process.kill()
     server.process.wait()
     assert server.process.stdout is not None
     server.process.stdout.close()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=200)
+def report(torture: Callable[[Path, int, int], dict[str, int]], description: str | None, kills: int) -> None:
+    """The command line of a torture: run it in a folder of its own and tell what it counted."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--kills", type=int, default=kills)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -206,4 +211,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    report(torture, __doc__, kills=200)

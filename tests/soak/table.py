@@ -7,13 +7,10 @@ must fold without a problem, and the table must stand as it was told. In the end
 
 from __future__ import annotations
 
-import argparse
 import random
-import tempfile
 import threading
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -23,10 +20,13 @@ from fivepins.match.files import parse_log
 from fivepins.match.fold import fold
 from fivepins.model.shot import format_shot
 from fivepins.play.session import replay
+from soak.kill import kill, report
 from web.conftest import Server, start_server
 from web.table import Match, shot_for
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from fivepins.match.state import State
 
 MATCHES = 2
@@ -132,7 +132,7 @@ def torture(folder: Path, kills: int, seed: int, longest: float = 4.0) -> dict[s
             state_of(client, computers)
     with _client(server) as client:
         states = [state_of(client, match) for match in (*(pair.match.id for pair in pairs), computers)]
-    _kill(server)
+    kill(server)
     strokes = 0
     for state in states:
         played, differences = replay(state)
@@ -162,7 +162,7 @@ def _one_life(server: Server, pairs: list[Pair], computers: str, seconds: float)
         for thread in threads:
             thread.start()
         time.sleep(seconds)
-        _kill(server)
+        kill(server)
         for thread in threads:
             thread.join()
     for pair in pairs:
@@ -170,24 +170,5 @@ def _one_life(server: Server, pairs: list[Pair], computers: str, seconds: float)
             raise pair.failure
 
 
-def _kill(server: Server) -> None:
-    server.process.kill()
-    server.process.wait()
-    assert server.process.stdout is not None
-    server.process.stdout.close()
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=30)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        begun = time.monotonic()
-        told = torture(Path(folder), args.kills, args.seed)
-        print(", ".join(f"{name}: {value}" for name, value in told.items()))
-        print(f"nothing acknowledged is missing or changed ({time.monotonic() - begun:.0f} s)")
-
-
 if __name__ == "__main__":
-    main()
+    report(torture, __doc__, kills=30)
