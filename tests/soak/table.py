@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import httpx
+import httpx2
 
 from fivepins.match.entries import Struck
 from fivepins.match.files import parse_log
@@ -46,7 +46,7 @@ class Pair:
     known: int = 0
     failure: BaseException | None = None
 
-    def play(self, client: httpx.Client) -> None:
+    def play(self, client: httpx2.Client) -> None:
         """Play until the server goes away."""
         self.match.client = client  # type: ignore[assignment]
         try:
@@ -73,13 +73,13 @@ class Pair:
                 self.table = told["view"]["table"]
                 self.waiting = None
                 time.sleep(SLOW_DOWN)
-        except (httpx.TransportError, OSError):
+        except (httpx2.TransportError, OSError):
             pass
         except BaseException as error:
             self.failure = error
 
 
-def state_of(client: httpx.Client, match: str) -> State:
+def state_of(client: httpx2.Client, match: str) -> State:
     """The match as its log says it: whole, and without a problem."""
     answer = client.get(f"/api/matches/{match}/log")
     assert answer.status_code == 200, answer.text
@@ -88,7 +88,7 @@ def state_of(client: httpx.Client, match: str) -> State:
     return state
 
 
-def check(client: httpx.Client, pair: Pair) -> None:
+def check(client: httpx2.Client, pair: Pair) -> None:
     """Compare a match with what its players were told."""
     state = state_of(client, pair.match.id)
     for seq, told in pair.acknowledged.items():
@@ -147,12 +147,12 @@ def torture(folder: Path, kills: int, seed: int, longest: float = 4.0) -> dict[s
     }
 
 
-def _client(server: Server) -> httpx.Client:
+def _client(server: Server) -> httpx2.Client:
     """A client of a server whose simulator is ready."""
     url = f"http://127.0.0.1:{server.port}"
-    while not httpx.get(f"{url}/api/play/ready", timeout=60, trust_env=False).json()["done"]:
+    while not httpx2.get(f"{url}/api/play/ready", timeout=60, trust_env=False).json()["done"]:
         time.sleep(SLOW_DOWN)
-    return httpx.Client(base_url=url, timeout=60, trust_env=False)
+    return httpx2.Client(base_url=url, timeout=60, trust_env=False)
 
 
 def _one_life(server: Server, pairs: list[Pair], computers: str, seconds: float) -> None:

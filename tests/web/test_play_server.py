@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import httpx
+import httpx2
 
 from web.conftest import Server, running_server
 from web.table import Match
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def client_of(server: Server) -> httpx.Client:
-    return httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60, trust_env=False)
+def client_of(server: Server) -> httpx2.Client:
+    return httpx2.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60, trust_env=False)
 
 
 def until(true: Callable[[], Any], seconds: float = 120.0) -> Any:
@@ -31,7 +31,7 @@ def until(true: Callable[[], Any], seconds: float = 120.0) -> Any:
     raise AssertionError("it did not happen")
 
 
-def ready(client: httpx.Client) -> Any:
+def ready(client: httpx2.Client) -> Any:
     return client.get("/api/play/ready").json()["done"]
 
 
