@@ -169,6 +169,7 @@ def test_a_replay_is_what_stands_in_the_log(screen: Screen) -> None:
     rows = [row["seq"] for row in screen.view(match)["strokes"]]
     page.goto(f"/play/{match}?stroke={rows[0]}")
     page.locator(".scrubber").wait_for()
+    expect(page.get_by_text("Meanwhile another stroke was played")).to_have_count(0)
     expect(page.locator(".scrubber .name")).to_have_text("Stroke 1")
     told = screen.stroke(match, rows[0])
     assert told["same"]

@@ -43,8 +43,6 @@ export class Play implements OnCloth {
   private seen = $state.raw<Film | null>(null);
   /** Whether the film is one that somebody asked for, not the stroke just played. */
   replaying = $state(false);
-  /** Whether the match went on behind a replay. */
-  waits = $state(false);
   aim = $state<Shot>({ ...START });
   /** Where the ball in hand is put, m. */
   place = $state.raw<Vec2 | null>(null);
@@ -123,9 +121,7 @@ export class Play implements OnCloth {
     while (this.queue[0] && !this.ended) {
       await this.read();
       if (this.replaying) {
-        this.waits = true;
         await new Promise<void>((resolve) => { this.closed = resolve; });
-        this.waits = false;
       }
       const news = this.queue[0];
       const before = this.shown?.table;
@@ -342,6 +338,11 @@ export class Play implements OnCloth {
     this.replaying = false;
     this.closed?.();
     this.closed = null;
+  }
+
+  /** Whether the match went on behind a replay. */
+  get waits(): boolean {
+    return this.replaying && (this.follow.view?.seq ?? 0) > (this.shown?.seq ?? 0);
   }
 
   /** A tap while a stroke runs: its end at once. */
