@@ -19,7 +19,7 @@ _GAMES: Final = 99
 
 
 def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
-    """The match now. The caller adds the time of its clock as `server_ms`.
+    """The match now. The caller adds the time of its clock as `server_ms`, and the simulated table as `table`.
 
     Args:
         state: What the entries say.
