@@ -73,7 +73,7 @@ class Screen:
     def strike(self) -> Any:
         return self.page.locator(".strike")
 
-    def skip(self) -> None:
+    def see_the_end(self) -> None:
         """Wait for the stroke that was struck, and see its end at once."""
         film = self.page.locator(".scrubber")
         film.wait_for(timeout=LONG)
@@ -99,7 +99,7 @@ class Screen:
         for _ in range(faster):
             self.page.keyboard.press("+")
         self.page.keyboard.press("Space")
-        self.skip()
+        self.see_the_end()
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_two_persons_play_at_one_screen(drawn: Screen) -> None:
         # While the stroke is on its way nobody is told what it gives, though the server knows.
         assert page.locator(".total").all_inner_texts() == before
         assert page.locator(".call").count() == 0
-        drawn.skip()
+        drawn.see_the_end()
         told = drawn.stroke(match, seq)
         expect(page.locator(".total")).to_have_text([str(told["score"]["white"]), str(told["score"]["yellow"])])
         expect(page.locator(".call q")).to_have_text(told["ruling"]["call"])
@@ -160,7 +160,7 @@ def test_a_replay_is_what_stands_in_the_log(screen: Screen) -> None:
     for _ in range(2):
         expect(screen.strike).to_be_enabled()
         screen.strike.click()
-        screen.skip()
+        screen.see_the_end()
     page.goto(f"/desk/{match}")
     # Nobody scores at a desk what the table plays.
     page.wait_for_url(f"**/play/{match}")
@@ -256,7 +256,7 @@ def test_a_ball_in_hand_stays_where_it_may_lie(screen: Screen) -> None:
     page.keyboard.press("j")
     expect(screen.strike).to_be_enabled()
     screen.strike.click()
-    screen.skip()
+    screen.see_the_end()
     x, y = (value / 1000 for value in sent[0]["at"])
     assert x0 <= x <= x1
     assert y0 <= y <= y1
@@ -291,7 +291,7 @@ def test_the_page_fits_in_every_language(screen: Screen, language: str) -> None:
     for _ in range(2):
         page.keyboard.press("+")
     page.keyboard.press("Space")
-    screen.skip()
+    screen.see_the_end()
     page.locator("aside .choice button").first.wait_for()
     look("opening")
     page.set_viewport_size(LAPTOP)
@@ -300,7 +300,7 @@ def test_the_page_fits_in_every_language(screen: Screen, language: str) -> None:
     look("placing")
     page.set_viewport_size(LAPTOP)
     page.keyboard.press("Space")
-    screen.skip()
+    screen.see_the_end()
     expect(screen.strike).to_be_enabled()
     look("ruling")
 
@@ -393,20 +393,20 @@ def test_two_browsers_by_link_one_cut_off_and_back(browser: Browser, server: Ser
     expect(yellow.strike).to_be_enabled()
     yellow.strike.click()
     for one in (white, yellow, watcher):
-        one.skip()
+        one.see_the_end()
     assert white.view(match)["table"]["by"] == ["white"]
     white.page.get_by_role("button", name="Rossi opens").click()
     expect(white.strike).to_be_enabled()
 
     wire.cut()
     white.strike.click()
-    white.skip()
-    watcher.skip()
+    white.see_the_end()
+    watcher.see_the_end()
     expect(yellow.page.get_by_text("No news for")).to_be_visible(timeout=20_000)
     assert yellow.page.locator(".total").all_inner_texts() == ["0", "0"]
     wire.mend()
     # What was missed is shown, then the score; the seat is the same as before.
-    yellow.skip()
+    yellow.see_the_end()
     told = white.stroke(match, white.view(match)["table"]["stroke"])
     score = [str(told["score"]["white"]), str(told["score"]["yellow"])]
     for one in (white, yellow, watcher):
@@ -414,7 +414,7 @@ def test_two_browsers_by_link_one_cut_off_and_back(browser: Browser, server: Ser
     expect(yellow.strike).to_be_enabled()
     yellow.strike.click()
     for one in (white, yellow, watcher):
-        one.skip()
+        one.see_the_end()
     assert white.view(match)["table"]["stroke"] == told["seq"] + 1
     for one in (white, yellow, watcher):
         one.context.close()

@@ -184,11 +184,9 @@ async def play_open(matches: Matches, match: Match, player: Player, opens: Playe
         InputError: If the id belongs to another entry.
         StoreError: If the store cannot write it now.
     """
-    known = match.log.by_client(client_id)
+    known = _written(match, client_id, Open)
     if known is not None:
-        if not isinstance(known.entry, Open):
-            raise _another(client_id)
-        return known.seq
+        return known
     table = awaited(match, player, "open", seq=seq)
     if opens == "Y" and match.state.law.white_opens:
         await _enter(matches, match, table, player, Colours(), seq, f"{client_id} colours")
@@ -208,15 +206,27 @@ async def play_choice(matches: Matches, match: Match, player: Player, *, seq: in
         InputError: If the id belongs to another entry.
         StoreError: If the store cannot write it now.
     """
-    known = match.log.by_client(client_id)
+    known = _written(match, client_id, Respot)
     if known is not None:
-        if not isinstance(known.entry, Respot):
-            raise _another(client_id)
-        return known.seq
+        return known
     table = awaited(match, player, "place", seq=seq)
     if table.choice(match.state) is None:
         raise OutOfTurn("there is no choice now", got="the choice of 13.5", expected="a stroke")
     return await _enter(matches, match, table, player, Respot(), seq, client_id)
+
+
+def _written(match: Match, client_id: str, kind: type[Entry]) -> int | None:
+    """The number of the entry that this request wrote before, None if it did not.
+
+    Raises:
+        InputError: If the id belongs to another kind of entry.
+    """
+    known = match.log.by_client(client_id)
+    if known is None:
+        return None
+    if not isinstance(known.entry, kind):
+        raise _another(client_id)
+    return known.seq
 
 
 async def _enter(
