@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, Row, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from fivepins.store.tables import ENTRIES, MATCHES, SEATS
+from fivepins.store.tables import ENTRIES, MATCHES, SEATS, SHARES
 
 
 class StoreError(OSError):
@@ -74,6 +74,22 @@ class Seat(NamedTuple):
     token_digest: str
 
 
+class Share(NamedTuple):
+    """What one side did toward an entry that both sides make together.
+
+    Attributes:
+        seq: The number that the entry is to get, or has.
+        side: The side.
+        client_id: The id that the client gave it.
+        body: What it says.
+    """
+
+    seq: int
+    side: str
+    client_id: str
+    body: str
+
+
 class Listed(NamedTuple):
     """A match in a list.
 
@@ -128,13 +144,14 @@ class Store:
         except IntegrityError:
             raise Taken(self.last(match_id)) from None
 
-    def append(self, match_id: str, records: Sequence[Record], now_ms: int) -> None:
+    def append(self, match_id: str, records: Sequence[Record], now_ms: int, shares: Sequence[Share] = ()) -> None:
         """Add entries behind the last one, all or none.
 
         Args:
             match_id: Which match.
             records: Numbered without a gap, the first with the number behind the last entry that stands.
             now_ms: Now, ms since 1970.
+            shares: What completed the first of them; the other side's share stands already.
 
         Raises:
             UnknownMatch: If there is no such match.
@@ -149,6 +166,8 @@ class Store:
                 if records[0].seq != last + 1:
                     raise Taken(last)
                 connection.execute(insert(ENTRIES), [{"match_id": match_id, **r._asdict()} for r in records])
+                if shares:
+                    connection.execute(insert(SHARES), [{"match_id": match_id, **one._asdict()} for one in shares])
                 connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(changed_ms=now_ms))
         except (Taken, IntegrityError):
             # A repeated request comes with a number that is taken: it is told of its own entry.
@@ -190,6 +209,35 @@ class Store:
         )
         with self._reading() as connection:
             return [Seat(*row) for row in connection.execute(chosen)]
+
+    def share(self, match_id: str, share: Share) -> list[Share]:
+        """Keep what one side did toward the next entry, where nobody did anything toward it yet.
+
+        Returns:
+            The shares that stood before; this one is kept only where there were none.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            Taken: If the number is not the next one.
+            StoreError: If the database cannot do it.
+        """
+        with self._writing() as connection:
+            last = _last(connection, match_id)
+            if share.seq != last + 1:
+                raise Taken(last)
+            before = _shares(connection, match_id, SHARES.c.seq == share.seq)
+            if not before:
+                connection.execute(insert(SHARES), {"match_id": match_id, **share._asdict()})
+            return before
+
+    def shares(self, match_id: str) -> list[Share]:
+        """What single sides did toward entries of a match, in the order of numbers and of the sides' names.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        with self._reading() as connection:
+            return _shares(connection, match_id, SHARES.c.seq >= 0)
 
     def find(self, match_id: str, client_id: str) -> Record | None:
         """The entry that carries a client's id.
@@ -306,6 +354,15 @@ def _last(connection: Connection, match_id: str) -> int:
     if last is None:
         raise UnknownMatch(match_id)
     return int(last)
+
+
+def _shares(connection: Connection, match_id: str, which: ColumnElement[bool]) -> list[Share]:
+    chosen = (
+        select(SHARES.c.seq, SHARES.c.side, SHARES.c.client_id, SHARES.c.body)
+        .where(SHARES.c.match_id == match_id, which)
+        .order_by(SHARES.c.seq, SHARES.c.side)
+    )
+    return [Share(*row) for row in connection.execute(chosen)]
 
 
 def _listed() -> Select[str, int, int, int, bool]:

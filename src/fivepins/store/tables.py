@@ -45,3 +45,14 @@ SEATS: Final = Table(
     Column("token_digest", String(64), nullable=False),
 )
 """Who plays which side of a match on the simulated table: opaque text, and the digest of what proves it."""
+
+SHARES: Final = Table(
+    "shares",
+    METADATA,
+    Column("match_id", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("side", String(10), primary_key=True),
+    Column("client_id", String(200), nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""What single sides did toward entries that both sides make together: a stroke of the lag, an agreement."""

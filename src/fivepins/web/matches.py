@@ -20,12 +20,13 @@ from fivepins.match.history import Creation
 from fivepins.match.log import Log, format_record, parse_record
 from fivepins.match.state import State
 from fivepins.model.errors import InputError
+from fivepins.model.things import Player
 from fivepins.play.session import Session, resume
-from fivepins.store.matches import Listed, Record, Repeated, Seat, Store, StoreError, Taken
+from fivepins.store.matches import Listed, Record, Repeated, Seat, Share, Store, StoreError, Taken
 from fivepins.web.errors import Unreadable
 from fivepins.web.live import BEAT_S
 from fivepins.web.match import Match, now_ms
-from fivepins.web.simulated import Simulated
+from fivepins.web.simulated import PLAYERS, Simulated
 
 MAX_MATCHES: Final = 200
 """Matches kept in memory that nobody uses; those in use are kept whatever their number."""
@@ -161,7 +162,9 @@ class Matches:
     def _read_with_table(self, match_id: str) -> tuple[Log, State, Simulated | None]:
         log, state = self._read(match_id)
         seats = self._store.seats(match_id)
-        return log, state, Simulated(seats, self._resume(log, state)) if seats else None
+        if not seats:
+            return log, state, None
+        return log, state, Simulated(seats, self._resume(log, state), self._store.shares(match_id))
 
     def _resume(self, log: Log, state: State) -> Session | None:
         """How the table stands, None while the simulator is not ready."""
@@ -254,6 +257,7 @@ class Matches:
         desk: str,
         lang: str,
         then: Callable[[State], None] | None = None,
+        shares: Sequence[Share] = (),
     ) -> Entered:
         """Write an entry, or find that this request wrote it before.
 
@@ -266,6 +270,7 @@ class Matches:
             desk: On which desk.
             lang: Language of the ruling.
             then: Called with the State behind the entry when it is safe, before any screen shows it.
+            shares: What completed the entry, kept with it.
 
         Raises:
             Conflict: If the number is not the next one.
@@ -299,11 +304,14 @@ class Matches:
                 match.behind = True
                 body = format_record(log.records[seq])
                 try:
-                    await asyncio.to_thread(self._store.append, match.id, [Record(seq, client_id, body)], now_ms())
+                    record = Record(seq, client_id, body)
+                    await asyncio.to_thread(self._store.append, match.id, [record], now_ms(), shares)
                 except (Taken, Repeated):
                     await self._catch_up(match)
                     continue
                 match.behind = False
+                if match.simulated is not None:
+                    match.simulated.keep(shares)
                 if then is not None:
                     then(state)
                 match.change(log, state)
@@ -311,9 +319,40 @@ class Matches:
                 return Entered(seq, True, _ruling_of(state, seq, entry, lang))
             raise StoreError("another program keeps writing to this match")
 
+    async def share(self, match: Match, share: Share) -> dict[Player, Share]:
+        """Keep what one side of a simulated match did toward the next entry, where it is the first one to do so.
+
+        Returns:
+            The shares that stood before; where there are any, this one is not kept.
+
+        Raises:
+            Conflict: If the number is not the next one.
+            StoreError: If the store cannot write it now.
+        """
+        assert match.simulated is not None
+        async with match.lock:
+            if match.behind:
+                await self._catch_up(match)
+            if share.seq != match.log.next_seq:
+                raise Conflict(match, match.text(share.seq))
+            match.behind = True
+            try:
+                before = await asyncio.to_thread(self._store.share, match.id, share)
+            except Taken:
+                await self._catch_up(match)
+                raise Conflict(match, match.text(share.seq)) from None
+            match.behind = False
+            match.simulated.keep(before or [share])
+            if not before:
+                match.show()
+                self.looked(match)
+            return {PLAYERS[one.side]: one for one in before}
+
     async def _catch_up(self, match: Match) -> None:
         """Read what another process wrote, or what was written when nobody waited for it."""
         log, state = await asyncio.to_thread(self._read, match.id)
+        if match.simulated is not None:
+            match.simulated.keep(await asyncio.to_thread(self._store.shares, match.id))
         if log.next_seq != match.log.next_seq:
             if match.simulated is not None:
                 session = await asyncio.to_thread(self._resume, log, state)

@@ -11,9 +11,10 @@ from fivepins.model.table import Point
 from fivepins.model.things import Player, other
 from fivepins.physics.simulate import Strike, simulate
 from fivepins.play.session import Session, lag_facts, lag_position, stroke
+from fivepins.store.matches import Share
 from fivepins.web.match import Match
 from fivepins.web.matches import Entered, Matches
-from fivepins.web.simulated import SIDES, Act, Lagged, LagStrike, Simulated
+from fivepins.web.simulated import SIDES, Act, Simulated
 
 DESK: Final = "table"
 """The desk that the entries of a simulated match come from."""
@@ -128,45 +129,46 @@ async def play_lag(matches: Matches, match: Match, player: Player, shot: Shot, *
     Raises:
         OutOfTurn: If that side is not awaited.
         Conflict: If somebody else wrote an entry with this number meanwhile.
-        InputError: If no cue can play the shot.
+        InputError: If no cue can play the shot, or the id belongs to another move.
         StoreError: If the store cannot write it now.
     """
-    shot = parse_shot(format_shot(shot))
+    told = format_shot(shot)
+    shot = parse_shot(told)
     table, state = table_of(match), match.state
-    for number, lag in table.lags.items():
-        if client_id in lag.clients:
-            return number
-    waiting = table.strikes.get(player)
-    if waiting is not None and waiting.client_id == client_id:
-        return 0
+    known = table.shared(client_id)
+    if known is not None:
+        if known.body != told:
+            raise _another(client_id)
+        return known.seq if known.seq < state.next_seq else 0
     awaited(match, player, "lag", seq=seq)
-    position, cloth = lag_position(state.edition.table), state.edition.table
+    cloth = state.edition.table
+    position = lag_position(cloth)
     await asyncio.to_thread(simulate, position, Strike(player.lower(), shot), cloth)
-    table = awaited(match, player, "lag", seq=seq)
-    table.strikes[player] = LagStrike(client_id, shot)
-    if len(table.strikes) < len(SIDES):
-        match.show()
+    awaited(match, player, "lag", seq=seq)
+    share = Share(seq, SIDES[player], client_id, told)
+    before = await matches.share(match, share)
+    if player in before:
+        if before[player].client_id == client_id:
+            return 0
+        raise OutOfTurn("this side has struck", got=SIDES[player], expected=SIDES[other(player)])
+    if not before:
         return 0
-    strikes = dict(table.strikes)
-    try:
-        both = [Strike(side.lower(), strikes[side].shot) for side in SIDES]
-        trace = await asyncio.to_thread(simulate, position, both, cloth)
-        facts = lag_facts(trace, (0.0, 0.0), state.edition)
-        lagged = Lagged(tuple(strike.client_id for strike in strikes.values()), position, trace)
-        entered = await matches.enter(
-            match,
-            facts,
-            seq=seq,
-            client_id=client_id,
-            author=_author(state, player),
-            desk=DESK,
-            lang="en",
-            then=lambda after: table.lagged(lagged, facts, after),
-        )
-    finally:
-        # Where it was not entered, this side strikes again.
-        if table.strikes.get(player) == strikes[player]:
-            del table.strikes[player]
+    # The strokes of both sides stand only together with what came of them: where that is not entered, this side
+    # strikes again.
+    shots = {player: shot, other(player): parse_shot(before[other(player)].body)}
+    trace = await asyncio.to_thread(simulate, position, [Strike(side.lower(), shots[side]) for side in SIDES], cloth)
+    facts = lag_facts(trace, (0.0, 0.0), state.edition)
+    entered = await matches.enter(
+        match,
+        facts,
+        seq=seq,
+        client_id=client_id,
+        author=_author(state, player),
+        desk=DESK,
+        lang="en",
+        then=lambda after: table.lagged(trace, facts, after),
+        shares=[share],
+    )
     return entered.seq
 
 

@@ -284,7 +284,7 @@ class Table(Shape):
     area: Area | None = Field(description="Where the ball in hand may lie.")
     choice: Choice | None = Field(description="The table behind the choice of 13.5, null where there is none.")
     stroke: int = Field(description="Number of the last simulated stroke, 0 for none.")
-    lag: int = Field(description="Number of the last lag whose motion is known, 0 for none.")
+    lag: int = Field(description="Number of the last lag that can be shown again, 0 for none.")
     thinking: Thinking | None
     failed: str = Field(description="Why the computer does not answer, empty where nothing is wrong.")
 

@@ -6,16 +6,17 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from fivepins.match.entries import Entry, Struck
+from fivepins.match.entries import Entry, Lag, Struck
 from fivepins.match.state import State
-from fivepins.model.position import Position, format_position, position_to_json
-from fivepins.model.shot import Shot
+from fivepins.model.position import format_position, position_to_json
+from fivepins.model.shot import parse_shot
 from fivepins.model.things import Player, other
+from fivepins.physics.simulate import Strike
 from fivepins.physics.trace import Trace
 from fivepins.play.areas import Area, area
 from fivepins.play.session import Played, Session, lag_position, placement_after, placement_kept
 from fivepins.rules.placing import Placement
-from fivepins.store.matches import Seat
+from fivepins.store.matches import Seat, Share
 
 PERSON: Final = "person"
 """Who plays a side that no computer plays."""
@@ -46,46 +47,25 @@ class Seating(NamedTuple):
     token_digest: str
 
 
-class LagStrike(NamedTuple):
-    """One side's stroke of a lag that the other side has not struck yet."""
-
-    client_id: str
-    shot: Shot
-
-
-class Lagged(NamedTuple):
-    """A lag that was played.
-
-    Attributes:
-        clients: The ids of both requests.
-        position: Where the balls lay.
-        trace: What the simulator computed.
-    """
-
-    clients: tuple[str, ...]
-    position: Position
-    trace: Trace
-
-
 class Simulated:
     """The table of one match.
 
     Attributes:
         placement: How it stands for the next stroke, None where nobody is to strike.
         prepared: Whether that is known; not before the simulator is ready.
-        strikes: Strokes of a lag that wait for the other side, by the sides of now.
-        lags: The last lags by the number of their entry.
+        lags: How the balls of the last lags ran, by the number of the entry.
         strokes: The last strokes by the number of their entry.
         thinking: The side whose computer is asked, and its place in the queue, 0 while it thinks; None where none is.
         failed: Why a computer does not answer, "" where nothing is wrong.
     """
 
-    def __init__(self, seats: Sequence[Seat], session: Session | None) -> None:
+    def __init__(self, seats: Sequence[Seat], session: Session | None, shares: Sequence[Share] = ()) -> None:
+        self._shares: dict[int, dict[Player, Share]] = {}
+        self.keep(shares)
         self._seats = {PLAYERS[seat.side]: _seating(seat) for seat in seats}
         self.placement: Placement | None = None if session is None else session.placement
         self.prepared = session is not None
-        self.strikes: dict[Player, LagStrike] = {}
-        self.lags: OrderedDict[int, Lagged] = OrderedDict()
+        self.lags: OrderedDict[int, Trace] = OrderedDict()
         self.strokes: OrderedDict[int, Played] = OrderedDict()
         self.thinking: tuple[Player, int] | None = None
         self.failed = ""
@@ -104,6 +84,27 @@ class Simulated:
         if found is not None and state.rest.exchanged:
             found = other(found)
         return found
+
+    def keep(self, shares: Sequence[Share]) -> None:
+        """Take over what single sides did toward entries that both sides make."""
+        for share in shares:
+            self._shares.setdefault(share.seq, {})[PLAYERS[share.side]] = share
+
+    def shares(self, seq: int) -> dict[Player, Share]:
+        """What each side did toward an entry, by the sides that they had then."""
+        return self._shares.get(seq, {})
+
+    def shared(self, client_id: str) -> Share | None:
+        """The share that a client's id belongs to."""
+        found = (share for sides in self._shares.values() for share in sides.values())
+        return next((share for share in found if share.client_id == client_id), None)
+
+    def lag_strikes(self, seq: int) -> list[Strike]:
+        """White's and Yellow's strike of a lag; none where the server does not know them."""
+        shares = self.shares(seq)
+        if len(shares) < len(SIDES):
+            return []
+        return [Strike(side.lower(), parse_shot(shares[side].body)) for side in SIDES]
 
     def act(self, state: State) -> Act:
         """What is awaited."""
@@ -124,7 +125,7 @@ class Simulated:
         """The sides that may do it; in a lag those that have not struck yet."""
         act = self.act(state)
         if act == "lag":
-            return tuple(player for player in SIDES if player not in self.strikes)
+            return tuple(player for player in SIDES if player not in self.shares(state.next_seq))
         if act == "open":
             return (state.rest.lag,) if state.rest.lag is not None else ()
         turn = state.turn
@@ -148,11 +149,14 @@ class Simulated:
         self.failed = ""
         _keep(self.strokes, state.next_seq - 1, played)
 
-    def lagged(self, lagged: Lagged, entry: Entry, state: State) -> None:
+    def lagged(self, trace: Trace, entry: Entry, state: State) -> None:
         """A lag was entered: the last entry of this state."""
-        self.strikes.clear()
-        _keep(self.lags, state.next_seq - 1, lagged)
+        self.show_lag(state.next_seq - 1, trace)
         self.entered(entry, state)
+
+    def show_lag(self, seq: int, trace: Trace) -> None:
+        """Keep how the balls of a lag ran."""
+        _keep(self.lags, seq, trace)
 
     def entered(self, entry: Entry, state: State) -> None:
         """An entry that is no stroke was entered: the last one of this state."""
@@ -184,10 +188,21 @@ class Simulated:
             if choice is None or choice.position is None
             else {"text": format_position(choice.position), "position": position_to_json(choice.position)},
             "stroke": _last_stroke(state),
-            "lag": next(reversed(self.lags), 0),
+            "lag": self._last_lag(state),
             "thinking": None if self.thinking is None else {"side": SIDES[self.thinking[0]], "place": self.thinking[1]},
             "failed": self.failed,
         }
+
+    def _last_lag(self, state: State) -> int:
+        """Number of the last lag that can be shown again, 0 for none."""
+        for seq in reversed(self._shares):
+            if (
+                seq < state.next_seq
+                and isinstance(state.records[seq].entry, Lag)
+                and len(self.shares(seq)) == len(SIDES)
+            ):
+                return seq
+        return 0
 
 
 def digest_of(token: str) -> str:

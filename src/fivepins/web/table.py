@@ -14,7 +14,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from fivepins.desk.rows import told_ruling
 from fivepins.match.append import create
 from fivepins.match.creation import creation_of_headers
-from fivepins.match.entries import Struck
+from fivepins.match.entries import Lag, Struck
 from fivepins.match.history import Row
 from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke
@@ -22,8 +22,8 @@ from fivepins.model.position import format_position, position_to_json
 from fivepins.model.shot import format_shot, shot_to_json
 from fivepins.model.things import Player
 from fivepins.physics.params import MATCH as PARAMS
-from fivepins.physics.simulate import SPEED_LIMIT
-from fivepins.play.session import Played, again, same_facts
+from fivepins.physics.simulate import SPEED_LIMIT, simulate
+from fivepins.play.session import Played, again, lag_position, same_facts
 from fivepins.rules.edition import DEFAULT, Edition
 from fivepins.web import play_shapes as shapes
 from fivepins.web.errors import Forbidden, Refusal, Unauthorized, Unknown, content_of
@@ -247,18 +247,20 @@ async def lag(match: MatchId, new: NewLag, matches: Hub, credentials: Credential
         return await _made(found, move, lang)
 
 
-@router.get("/{match}/lag/{seq}", response_model=shapes.LagTrace, responses=REFUSALS)
+@router.get("/{match}/lag/{seq}", response_model=shapes.LagTrace, responses=_SHOWN, dependencies=READY)
 async def lag_trace(match: MatchId, seq: EntryNumber, matches: Hub, encodings: Encodings = "") -> Response:
-    """How the balls of a lag ran; only the last ones are known, and none after the server was started anew."""
+    """How the balls of a lag ran."""
     async with matches.at(match) as found:
-        known = table_of(found).lags.get(seq)
-        if known is None:
-            raise Unknown("this lag is not known any more", got=str(seq), expected="the number of one of the last lags")
-        told = {
-            "seq": seq,
-            "at": position_to_json(known.position),
-            "trace": known.trace.to_json(),
-        }
+        table, cloth = table_of(found), found.state.edition.table
+        strikes = table.lag_strikes(seq)
+        entry = found.log.records[seq].entry if seq < found.log.next_seq else None
+        if not isinstance(entry, Lag) or not strikes:
+            raise Unknown("there is no such lag", got=str(seq), expected="the number of a lag")
+        trace = table.lags.get(seq)
+        if trace is None:
+            trace = await asyncio.to_thread(simulate, lag_position(cloth), strikes, cloth)
+            table.show_lag(seq, trace)
+        told = {"seq": seq, "at": position_to_json(lag_position(cloth)), "trace": trace.to_json()}
     return json_answer(await asyncio.to_thread(to_bytes, told), encodings=encodings)
 
 

@@ -152,7 +152,7 @@ export class Play implements OnCloth {
   }
 
   private async see(load: () => Promise<Film>): Promise<void> {
-    // A lag may be forgotten by a server that was started anew; play goes on without its picture.
+    // Play goes on without the picture where it cannot be brought.
     const film = await load().catch(() => null);
     if (!film || this.ended) return;
     this.film = this.seen = film;
