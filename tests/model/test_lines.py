@@ -1,4 +1,5 @@
 import math
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
@@ -42,6 +43,22 @@ def test_positions_round_trip_exactly(white: object, yellow: object, red: object
     for ball, same in zip(position[:3], again[:3], strict=True):
         assert (ball is None) == (same is None)
         assert ball is None or math.dist(ball, same) < 1e-12  # type: ignore[arg-type]
+
+
+@given(st.integers(-3_000_000_000, 3_000_000_000), st.integers(0, 6))
+def test_millimetres_that_were_written_shortly_stay_short(units: int, digits: int) -> None:
+    text = format(Decimal(units).scaleb(-digits), "f")
+    told = format_position(parse_position(f"w={text},0 y=- r=-")[0]).split(",")[0].removeprefix("w=")
+    assert Decimal(told) == Decimal(text)
+    assert len(told) <= len(text) + len(".0")
+
+
+@given(numbers)
+def test_no_shorter_millimetres_give_the_same_place(value: float) -> None:
+    told = format_position(Position((value, 0.0), None, None)).split(",")[0].removeprefix("w=")
+    mantissa = told.partition("e")[0].lstrip("-").replace(".", "").strip("0")
+    for digits in range(1, len(mantissa)):
+        assert parse_position(f"w={1e3 * value:.{digits - 1}e},0 y=- r=-")[0].white != (value, 0.0)
 
 
 @given(

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fivepins.model.position import Position, opening_position
@@ -39,6 +39,11 @@ def test_the_opening_is_played_from_the_lower_half(at, reason):
     assert told is None if reason is None else reason in told
 
 
+@pytest.mark.parametrize("half", ["lower", "upper"])
+def test_the_limits_are_told_in_short_numbers(half):
+    assert all(part == round(part, 6) for part in area(Position(None, None, None), "W", half, MATCH).rectangle)
+
+
 def test_other_balls_and_standing_pins_keep_their_room():
     position = Position((0.3, 0.3), None, (0.6, 2.0), "nwm")
     upper = area(position, "Y", "upper", MATCH)
@@ -51,6 +56,7 @@ def test_other_balls_and_standing_pins_keep_their_room():
     assert bare.to_json()["discs"] == [[0.3, 0.3, 2 * R], [0.6, 2.0, 2 * R]]
 
 
+@settings(deadline=None)
 @given(x=st.floats(0, MATCH.width), y=st.floats(0, MATCH.length), half=st.sampled_from(["lower", "upper"]))
 def test_what_is_allowed_can_be_played_and_is_no_foul(x, y, half):
     position = Position(None, (0.5, 1.0), (0.8, 2.2), "nwmes")

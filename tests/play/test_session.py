@@ -13,6 +13,7 @@ from fivepins.match.fold import fold
 from fivepins.match.history import Creation
 from fivepins.match.lines import parse_entry
 from fivepins.model.errors import InputError
+from fivepins.model.position import format_position
 from fivepins.model.shot import Shot, format_shot, parse_shot
 from fivepins.model.table import MATCH
 from fivepins.physics.simulate import Strike
@@ -31,6 +32,10 @@ def plain(ball: str, speed: float = 1.6, azimuth: float = NORTH, start: float = 
 
 def last(session: play.Session) -> Lag:
     return session.state.rows[-1].entry
+
+
+def test_the_lag_balls_lie_in_whole_millimetres():
+    assert format_position(play.lag_position(MATCH)).startswith("w=1120.0,710.0 y=300.0,710.0 r=710.0,2130.0")
 
 
 def test_the_nearer_ball_wins_the_lag():

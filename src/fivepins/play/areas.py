@@ -89,4 +89,5 @@ def area(position: Position, striker: Player, half: Half, table: Table) -> Area:
         if (centre := position.ball(ball)) is not None
     ]
     discs += [Disc("." + pin, table.pin_spots[pin], table.pin_reach) for pin in position.pins]
-    return Area(half, (radius, low, table.width - radius, high), tuple(discs))
+    x0, y0, x1, y1 = (round(part, 9) for part in (radius, low, table.width - radius, high))
+    return Area(half, (x0, y0, x1, y1), tuple(discs))

@@ -28,6 +28,9 @@ from fivepins.rules.judge import turn_of
 from fivepins.rules.lag import FAULTS
 from fivepins.rules.placing import Placement, placing
 
+LAG_PLACE: Final = 0.3
+"""Distance (m) of the lag balls from their long cushions."""
+
 SAME_DISTANCE: Final = 0.0005
 """Lag balls no further apart (m) lie equally near to the lower cushion: what a referee cannot tell."""
 
@@ -59,7 +62,8 @@ def begin(creation: Creation, edition: Edition | None = None) -> Session:
 def lag_position(table: Table) -> Position:
     """White on the right, Yellow on the left of the lag line, the red on its mark (art. 3, FIBiS 10.2)."""
     y = table.lower_central_mark[1]
-    return Position((table.width - 0.3, y), (0.3, y), table.red_mark)
+    # A difference carries the rounding of both numbers: a text of it would be long.
+    return Position((round(table.width - LAG_PLACE, 9), y), (LAG_PLACE, y), table.red_mark)
 
 
 def lag(session: Session, white: Strike, yellow: Strike, params: Params = MATCH) -> Session:
