@@ -1,6 +1,7 @@
 """`fivepins shoot` and `fivepins warmup`."""
 
 import json
+import re
 
 import pytest
 
@@ -10,6 +11,7 @@ from fivepins.model.position import parse_position
 from fivepins.physics.codes import EVENT_CAP
 from fivepins.physics.kernels import loop
 from fivepins.physics.params import CLUB, to_toml
+from fivepins.rules.words import LANGUAGES
 
 PLACE = "w=710,355 y=710,2740 r=710,2130"
 SHOT = "az=88 v=4 side=0.2"
@@ -108,13 +110,25 @@ def test_the_distribution_in_a_hand(capsys):
     single = run(capsys, PLACE, SHOT)
     assert told.startswith(single)
     lines = told[len(single) :].splitlines()
-    assert lines[1] == "200 strokes by this hand: club (seed 3)"
+    assert lines[1] == "Strokes by this hand: 200 (club, seed 3)"
     assert lines[2].startswith("points a stroke: ")
     assert "what happened" in lines
     assert told == run(capsys, PLACE, SHOT, "--noise", "club", "--strokes", "200", "--seed", "3")
     value = answer(capsys, PLACE, SHOT, "--noise", "direction=0.1 speed=3%")["spread"]
     assert value["strokes"] == 1000
     assert sum(row["count"] for row in value["outcomes"]) == 1000
+
+
+def test_the_distribution_speaks_the_language_of_the_ruling(capsys):
+    said = {
+        lang: run(capsys, PLACE, SHOT, "--noise", "club", "--strokes", "20", "--lang", lang).splitlines()
+        for lang in LANGUAGES
+    }
+    words = {lang: [line for line in lines if line and not line.startswith(" ")] for lang, lines in said.items()}
+    # The stroke as it was seen, the position at rest and its time are the same in all.
+    assert set.intersection(*map(set, words.values())) == {words["en"][0], *words["en"][2:4]}
+    figures = {tuple(re.findall(r"[-+]?\d+\.\d+ %", "\n".join(lines))) for lines in said.values()}
+    assert len(figures) == 1
 
 
 def test_a_steady_hand_repeats_the_stroke(capsys):

@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{trace.duration:.2f} s")
     if spread is not None:
         print()
-        print("\n".join(_spread_lines(args.noise.strip(), args.seed or 0, spread)))
+        print("\n".join(_spread_lines(args.noise.strip(), args.seed or 0, spread, args.lang)))
     return 0
 
 
@@ -131,29 +131,32 @@ def _hand(args: argparse.Namespace) -> Hand | None:
         raise ValueError(f"--noise: {error.problem}; got {error.got!r}, expected {error.expected}") from None
 
 
-def _spread_lines(name: str, seed: int, spread: Spread) -> Iterator[str]:
+def _spread_lines(name: str, seed: int, spread: Spread, lang: str) -> Iterator[str]:
     """The distribution as a person reads it."""
+    from fivepins.match.words import match_words
+
+    said: dict[str, str] = match_words(lang)["spread"]
 
     def share(count: int) -> str:
         return f"{count:>{len(str(spread.strokes))}}  {100.0 * count / spread.strokes:5.1f} %"
 
     validity = spread.validity
-    yield f"{spread.strokes} strokes by this hand: {name} (seed {seed})"
-    yield f"points a stroke: {spread.mean:+.3f} ± {spread.error:.2g}"
-    yield f"  {share(validity['good'])}  good, with points"
-    yield f"  {share(validity['no_points'])}  good, without"
-    yield f"  {share(validity['bad'])}  fouls; {spread.hand} with ball in hand"
-    yield "points"
+    yield said["head"].format(strokes=spread.strokes, hand=name, seed=seed)
+    yield said["mean"].format(mean=f"{spread.mean:+.3f}", error=f"{spread.error:.2g}")
+    yield f"  {share(validity['good'])}  {said['good']}"
+    yield f"  {share(validity['no_points'])}  {said['no_points']}"
+    yield f"  {share(validity['bad'])}  {said['bad'].format(hand=spread.hand)}"
+    yield said["points"]
     for points, count in spread.points.items():
-        to = f"{points} to the striker" if points > 0 else f"{-points} to the opponent" if points else "none"
-        yield f"  {share(count)}  {to}"
-    yield "what happened"
+        to = said["striker" if points > 0 else "opponent" if points else "none"]
+        yield f"  {share(count)}  {to.format(points=abs(points))}"
+    yield said["happened"]
     for outcome in spread.outcomes[:_SHOWN]:
         yield f"  {share(outcome.count)}  {outcome.stroke}  => {outcome.ruling.short}"
     others = spread.outcomes[_SHOWN:]
     if others:
-        yield f"  {share(sum(outcome.count for outcome in others))}  {len(others)} other ways"
-    yield "each fact"
+        yield f"  {share(sum(outcome.count for outcome in others))}  {said['others'].format(n=len(others))}"
+    yield said["facts"]
     for token, count in list(spread.tokens.items())[: 2 * _SHOWN]:
         yield f"  {share(count)}  {token}"
 
