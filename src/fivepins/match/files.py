@@ -75,9 +75,16 @@ def parse_match(data: bytes | str) -> MatchFile:
     Raises:
         InputError: With line and column, what stood there and what was expected.
     """
+    lines = list(_lines(data))
+    while lines and lines[-1][1:] == (None, None, None):
+        lines.pop()
+    return MatchFile(_creation(lines), tuple(lines))
+
+
+def _lines(data: bytes | str) -> Iterator[FileLine]:
+    """The lines of a match file, read one after the other."""
     if len(data) > MAX_FILE:
         raise InputError("the file is too large", got=f"{len(data)} bytes", expected=f"at most {MAX_FILE}")
-    lines: list[FileLine] = []
     headers: list[tuple[str, str]] = []
     entries = 0
     for number, text in enumerate(_texts(data), 1):
@@ -93,14 +100,40 @@ def parse_match(data: bytes | str) -> MatchFile:
             entries += 1
             if entries > MAX_ENTRIES:
                 raise InputError("too many entries", expected=f"at most {MAX_ENTRIES}", line=number)
-        lines.append(line)
-    while lines and lines[-1][1:] == (None, None, None):
-        lines.pop()
+        yield line
+
+
+def _creation(lines: list[FileLine]) -> Creation:
+    """What the headers say."""
     try:
-        creation = creation_of_headers(headers)
+        return creation_of_headers([line.header for line in lines if line.header is not None])
     except InputError as error:
         raise error.moved(line=_header_line(error, lines)) from None
-    return MatchFile(creation, tuple(lines))
+
+
+def records_of(data: bytes) -> Iterator[Record]:
+    """The records of a match file or a log, read one after the other: the whole match is never in memory.
+
+    Raises:
+        InputError: As `parse_match` and `parse_log`, at the line where it stands.
+    """
+    if is_log(data):
+        yield from _log_records(data)
+        return
+    heads: list[FileLine] | None = []
+    seq = 0
+    for line in _lines(data):
+        if heads is not None and line.header is not None:
+            heads.append(line)
+        if line.entry is None:
+            continue
+        if heads is not None:
+            yield Record(0, _creation(heads))
+            heads = None
+        seq += 1
+        yield Record(seq, line.entry)
+    if heads is not None:
+        yield Record(0, _creation(heads))
 
 
 def format_match(match: MatchFile) -> str:
@@ -140,15 +173,19 @@ def parse_log(data: bytes) -> list[Record]:
         Broken: At the first entry that does not follow from the ones before it.
         InputError: For a line that is no record.
     """
+    return list(_log_records(data))
+
+
+def _log_records(data: bytes) -> Iterator[Record]:
+    """The records of a log, read and checked one after the other."""
     if len(data) > MAX_FILE * 4:
         raise InputError("the file is too large", got=f"{len(data)} bytes", expected=f"at most {MAX_FILE * 4}")
-    records: list[Record] = []
     before = NO_HASH
-    ended = not data or data.endswith(b"\n")
-    raws = data.split(b"\n", MAX_ENTRIES + 2)
-    if ended:
-        raws.pop()
-    for number, raw in enumerate(raws, 1):
+    number = start = 0
+    while start < len(data):
+        number += 1
+        end = data.find(b"\n", start)
+        raw = data[start:] if end < 0 or number > MAX_ENTRIES + 2 else data[start:end]
         try:
             record = parse_record(_decoded(raw, _MAX_LOG_LINE))
         except InputError as error:
@@ -159,13 +196,13 @@ def parse_log(data: bytes) -> list[Record]:
         wanted = hash_of(record, before)
         if record.hash != wanted:
             raise Broken("the chain is broken", got=record.hash[:16], expected=wanted[:16], line=number)
+        if end < 0:
+            raise InputError("the last line is not complete", expected="a line feed at its end", line=number)
         before = wanted
-        records.append(record)
-    if not records:
+        start = end + 1
+        yield record
+    if not number:
         raise InputError("the log is empty", expected="entry 0, the creation of a match")
-    if not ended:
-        raise InputError("the last line is not complete", expected="a line feed at its end", line=len(raws))
-    return records
 
 
 def format_log(records: Iterable[Record]) -> str:

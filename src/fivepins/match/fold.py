@@ -145,6 +145,50 @@ def _step(law: Law, now: Now, item: Item, before: Sequence[Placed]) -> tuple[Now
     return _STEPS_AFTER[kind](now, law, item, entry, last_ruled(before))
 
 
+class Walk:
+    """A fold that gives each row and forgets it, for a match in which no entry corrects an earlier one.
+
+    Args:
+        record: Entry 0.
+        edition: The rule book, None to load the one that the creation names.
+
+    Raises:
+        ValueError: If the first entry is no creation.
+        EditionError: If there is no such edition.
+    """
+
+    def __init__(self, record: Record, edition: Edition | None = None) -> None:
+        self._first = begin(record, edition)
+        self._now = self._first.now
+        self._last: list[Placed] = []
+        self._problematic: list[Placed] = []
+        self._seq = 0
+
+    def step(self, record: Record) -> Row:
+        """One more entry, and what it did.
+
+        Raises:
+            ValueError: If it corrects an earlier one.
+        """
+        entry = record.entry
+        if isinstance(entry, (*CORRECTIONS, Creation)):
+            raise ValueError("a correction needs the whole match")
+        self._seq += 1
+        item = Item(self._seq, 0, 0, entry, record.time_ms, record.game or self._now.game)
+        self._now, row = _step(self._first.law, self._now, item, self._last)
+        placed = Placed(item, row, self._now)
+        if isinstance(entry, RULED):
+            self._last = [placed]
+        if row.problems:
+            self._problematic.append(placed)
+        return row
+
+    def end(self) -> State:
+        """Where the match stands; of its rows only those that do not fit are left."""
+        first = self._first
+        return State(first.law, first.records, Grown(self._problematic), first.games, first.corrections, self._now)
+
+
 class _Folder:
     """Adds entries to a copy of a State, and steps again only where it must.
 

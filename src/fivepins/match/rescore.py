@@ -1,10 +1,10 @@
 """What another rule book would have given, stroke by stroke."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from fivepins.match.entries import Amend, Decision, Entry, Fouled, Struck
-from fivepins.match.fold import fold
+from fivepins.match.fold import Walk, fold
 from fivepins.match.history import Creation, Row
 from fivepins.match.log import Record
 from fivepins.match.printing import format_check, format_entry
@@ -49,12 +49,20 @@ class Rescored(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """Both results and every stroke as plain JSON values."""
+        return {**self.results(), "strokes": [change._asdict() for change in self.changes]}
+
+    @property
+    def editions(self) -> tuple[str, str]:
+        """Ids of both books."""
+        return self.here.edition.id, self.there.edition.id
+
+    def results(self) -> dict[str, Any]:
+        """Both results as plain JSON values."""
         from fivepins.match.scoring import score_json
 
         return {
             "here": {"edition": self.here.edition.id, **score_json(self.here)},
             "there": {"edition": self.there.edition.id, **score_json(self.there)},
-            "strokes": [change._asdict() for change in self.changes],
         }
 
 
@@ -66,14 +74,50 @@ def rescore(records: Iterable[Record], edition: Edition) -> Rescored:
     """
     kept = list(records)
     here, there = fold(kept), fold([_told_nothing(record) for record in kept], edition)
-    changes = []
-    for mine, other in zip(here.rows, there.rows, strict=True):
-        if isinstance(mine.entry, Struck | Fouled | Decision):
-            entry = mine.entry
-            text = format_entry(_unchecked(entry))
-            scores = (mine.white, mine.yellow), (other.white, other.yellow)
-            changes.append(Change(mine.seq, mine.part, text, _told(mine), _told(other), *scores))
-    return Rescored(here, there, tuple(changes))
+    pairs = zip(here.rows, there.rows, strict=True)
+    return Rescored(here, there, tuple(_change(mine, other) for mine, other in pairs if _counts(mine)))
+
+
+class Rescoring:
+    """The same one entry after the other, the whole match never in memory; no entry may correct an earlier one.
+
+    Args:
+        records: All entries, read once.
+        edition: The other book.
+
+    Raises:
+        ValueError: If there is no entry, the first is no creation, or one is a correction.
+        EditionError: If there is no such edition as the match's own.
+    """
+
+    def __init__(self, records: Iterable[Record], edition: Edition) -> None:
+        self._records = iter(records)
+        first = next(self._records, None)
+        if first is None:
+            raise ValueError("a match begins with its creation; there is no entry at all")
+        self._here, self._there = Walk(first), Walk(first, edition)
+
+    def __iter__(self) -> Iterator[Change]:
+        """Every stroke, foul and decision in its order."""
+        for record in self._records:
+            mine, other = self._here.step(record), self._there.step(_told_nothing(record))
+            if _counts(mine):
+                yield _change(mine, other)
+
+    def end(self) -> Rescored:
+        """Both results, without the strokes that were given before; their rows are those that do not fit."""
+        return Rescored(self._here.end(), self._there.end(), ())
+
+
+def _counts(row: Row) -> bool:
+    return isinstance(row.entry, Struck | Fouled | Decision)
+
+
+def _change(mine: Row, other: Row) -> Change:
+    entry = mine.entry
+    assert isinstance(entry, Struck | Fouled | Decision)
+    scores = (mine.white, mine.yellow), (other.white, other.yellow)
+    return Change(mine.seq, mine.part, format_entry(_unchecked(entry)), _told(mine), _told(other), *scores)
 
 
 def _told_nothing(record: Record) -> Record:
