@@ -213,6 +213,7 @@ def test_what_a_pin_does_goes_on_where_it_was():
                 assert tilt >= 0.0
             last = rows[-1]
             assert not last[c.VX : c.HZ + 1].any()
+            assert last[c.AX] == 0.0
             if last[c.STATE] == c.DOWN:
                 assert pose(last, run.stop)[3] == pytest.approx(c.LYING)
     assert pieces > 8_000
@@ -223,7 +224,8 @@ def pose(row: np.ndarray, time: float) -> tuple[float, float, float, float]:
     t = time - row[c.SINCE]
     x, y = row[c.X] + (row[c.VX] + row[c.HX] * t) * t, row[c.Y] + (row[c.VY] + row[c.HY] * t) * t
     tilt = row[c.WY] + row[c.AY] * t
-    return x, y, row[c.WX], min(tilt, c.LYING) if row[c.STATE] == c.DOWN else tilt
+    heading = row[c.WX] + row[c.AX] * t
+    return x, y, heading, min(tilt, c.LYING) if row[c.STATE] == c.DOWN else tilt
 
 
 def test_a_jump_over_a_pin_leaves_it_standing_and_is_seen():

@@ -117,6 +117,7 @@ def numbers(table: Table, params: Params) -> NDArray[np.float64]:
         "head_height": table.pin.head_height,
         "head_reach": table.ball_radius + table.pin.head_radius,
         "pin_girth": table.pin.belly_radius,
+        "pin_half": table.pin.height / 2,
         "pin_held": table.pin_reach - 1e-3,
         "spot_left": table.pin_spots["w"][0],
         "spot_right": table.pin_spots["e"][0],

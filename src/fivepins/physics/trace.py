@@ -67,8 +67,8 @@ class Trace:
     velocity v + 2 h τ, spin (wx + ax τ, wy + ay τ), and wz brought toward zero by `spin_decay` τ while not in flight.
 
     A pin (bodies 3 to 7, those that stood before the stroke) uses the same columns for its pose: x, y is the middle
-    of its axis seen from above, wx the direction in the plane in which its head points, wy + ay τ the tilt of its
-    axis, which ends at `codes.LYING`.
+    of its axis seen from above, wx + ax τ the direction in the plane in which its head points, wy + ay τ the tilt of
+    its axis, which ends at `codes.LYING`.
 
     Attributes:
         codes: int16[n]: events in time order, see `codes`.

@@ -4,6 +4,7 @@ What an event does to them is in `falls`.
 """
 
 from fivepins.physics.codes import (
+    AX,
     AY,
     BOTTOM,
     DOWN,
@@ -26,6 +27,7 @@ from fivepins.physics.codes import (
     VX,
     VY,
     VZ,
+    WX,
     WY,
     X,
     Y,
@@ -252,6 +254,8 @@ def remains(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, segm
             stop = max(stop, s[e + UNTIL])
             s[e + X] += (s[e + VX] + s[e + HX] * d) * d
             s[e + Y] += (s[e + VY] + s[e + HY] * d) * d
+            s[e + WX] += s[e + AX] * d
+            s[e + AX] = 0.0
             if s[e + STATE] == DOWN:
                 s[e + WY] = tilted(s[e + WY], s[e + AY], d)
             for c in range(VX, HZ + 1):

@@ -6,6 +6,7 @@ What a single contact does to a pin is in `pins`; where pins are and who meets t
 import math
 
 from fivepins.physics.codes import (
+    AX,
     AY,
     BOTTOM,
     DOWN,
@@ -62,6 +63,7 @@ from fivepins.physics.kernels.layout import (
     PIN_FRICTION,
     PIN_GIRTH,
     PIN_GLANCE,
+    PIN_HALF,
     PIN_HOLD,
     PIN_KICK,
     PIN_LEANS,
@@ -85,7 +87,7 @@ from fivepins.physics.kernels.layout import (
     WHAT,
     WIDTH,
 )
-from fivepins.physics.kernels.pins import aside, blow, rights, slides, thrown, tilted, topples
+from fivepins.physics.kernels.pins import aside, blow, rights, slides, strewn, thrown, tilted, topples
 from fivepins.physics.kernels.plan import span
 from fivepins.physics.kernels.record import keep, tell
 
@@ -342,6 +344,8 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
         for c in range(VX, HZ + 1):
             s[e + c] = 0.0
         s[e + WZ] = 0.0
+        s[e + WX] += s[e + AX] * d
+        s[e + AX] = 0.0
         s[e + WY] = tilted(s[e + WY], s[e + AY], d)
         if s[e + STATE] == STAND:
             s[e + AY] = 0.0
@@ -371,7 +375,13 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
                         n[REPLAN] |= 1 << k
                 n[REPLAN] |= 1 << j
             girth = p[PIN_GIRTH]
-            hx, hy, d = thrown(s[e + X], s[e + Y], vx, vy, far, girth, girth, p[WIDTH] - girth, p[LENGTH] - girth)
+            if s[e + STATE] == DOWN:
+                hx, hy, d, s[e + AX] = strewn(
+                    s[e + X], s[e + Y], vx, vy, far, s[e + WX], p[PIN_HALF], 0.5 * p[PIN_DRAG], girth,
+                    p[WIDTH], p[LENGTH],
+                )  # fmt: skip
+            else:
+                hx, hy, d, _ = thrown(s[e + X], s[e + Y], vx, vy, far, girth, girth, p[WIDTH], p[LENGTH])
             s[e + UNTIL] = now + d
             if d > 0.0:
                 s[e + VX] = vx

@@ -35,6 +35,8 @@ BRAKES = 0.12
 """What a pin that rights itself against a ball gives backward, over what it gives sideways."""
 ACROSS = 0.08
 """Share of its mass with which a pin resists being dragged sideways by its head: it spins about its axis."""
+NOWHERE = 1e-9
+"""A pin that a cushion stops within this way (m) stays where it is: the time it takes must not vanish in rounding."""
 
 
 @kernel
@@ -105,37 +107,85 @@ def thrown(
     ux: float,
     uy: float,
     far: float,
-    left: float,
-    bottom: float,
-    right: float,
-    top: float,
-) -> tuple[float, float, float]:
+    wide: float,
+    tall: float,
+    width: float,
+    length: float,
+) -> tuple[float, float, float, int]:
     """A pin that starts at (x, y) with velocity u and would come to rest `far` away.
 
+    Its middle stays `wide` away from the long cushions and `tall` away from the short ones.
+
     Returns:
-        (hx, hy, duration): half its acceleration, and how long it moves; less where a cushion stops it.
+        (hx, hy, duration, wall): half its acceleration, how long it moves, and where a cushion stops it: 1 a long
+        one, 2 a short one, 0 none does.
     """
     u = math.sqrt(ux * ux + uy * uy)
     if u <= 0.0 or far <= 0.0:
-        return 0.0, 0.0, 0.0
+        return 0.0, 0.0, 0.0, 0
     k = -0.25 * u / far
-    hx = k * ux
-    hy = k * uy
-    t = 2.0 * far / u
     # The share of the way that stays inside the cushions.
     part = 1.0
+    wall = 0
     ex = ux / u * far
     ey = uy / u * far
-    if ex > 0.0:
-        part = min(part, (right - x) / ex)
-    elif ex < 0.0:
-        part = min(part, (left - x) / ex)
-    if ey > 0.0:
-        part = min(part, (top - y) / ey)
-    elif ey < 0.0:
-        part = min(part, (bottom - y) / ey)
-    part = max(part, 0.0)
-    return hx, hy, t * (1.0 - math.sqrt(1.0 - part))
+    across = (width - wide - x) / ex if ex > 0.0 else ((wide - x) / ex if ex < 0.0 else INF)
+    along = (length - tall - y) / ey if ey > 0.0 else ((tall - y) / ey if ey < 0.0 else INF)
+    if across < part:
+        part = across
+        wall = 1
+    if along < part:
+        part = along
+        wall = 2
+    if part * far < NOWHERE:
+        return 0.0, 0.0, 0.0, wall
+    return k * ux, k * uy, 2.0 * far / u * (1.0 - math.sqrt(1.0 - part)), wall
+
+
+@kernel
+def strewn(
+    x: float,
+    y: float,
+    ux: float,
+    uy: float,
+    far: float,
+    heading: float,
+    half: float,
+    base: float,
+    girth: float,
+    width: float,
+    length: float,
+) -> tuple[float, float, float, float]:
+    """A pin that is down and thrown: as `thrown`, but where a cushion stops it, it turns and comes to lie along it.
+
+    Args:
+        x: Middle of its axis.
+        y: The same.
+        ux: Velocity.
+        uy: The same.
+        far: How far from here it would come to rest.
+        heading: Direction in which its head points.
+        half: Half its height.
+        base: Radius of its base.
+        girth: Radius of its belly.
+        width: Of the bed.
+        length: Of the bed.
+
+    Returns:
+        (hx, hy, duration, turning): half its acceleration, how long it moves, and how fast it turns about the
+        vertical, rad/s.
+    """
+    c = abs(math.cos(heading))
+    s = abs(math.sin(heading))
+    wide = max(half * c + base * s, girth)
+    tall = max(half * s + base * c, girth)
+    hx, hy, t, wall = thrown(x, y, ux, uy, far, wide, tall, width, length)
+    if wall == 0:
+        return hx, hy, t, 0.0
+    hx, hy, t, _ = thrown(x, y, ux, uy, far, girth if wall == 1 else half, half if wall == 1 else girth, width, length)
+    turn = heading / math.pi - (0.0 if wall == 2 else 0.5)
+    turn = math.pi * (math.floor(turn + 0.5) - turn)
+    return hx, hy, t, turn / t if t > 0.0 else 0.0
 
 
 @kernel
