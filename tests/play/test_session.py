@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 
 import pytest
 
@@ -119,6 +120,26 @@ def test_a_changed_file_is_found(tmp_path, capsys):
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert main(["play", str(path)]) == 1
     assert f"line {at + 1}: other facts" in capsys.readouterr().out
+
+
+def test_what_cannot_be_played_is_told_at_its_line_and_the_rest_played(tmp_path, capsys):
+    """The reason stood alone, at line 1 column 1, and nothing else was looked at."""
+    session = match_of_shots(8)
+    lines = format_match(match_of(session.log.records)).splitlines()
+    first, second, third = [k for k, line in enumerate(lines) if "{shot" in line][1:4]
+    lines[first] = re.sub(r"side=[^ }]*", "side=0.9", lines[first])
+    lines[second] = re.sub(r"r=[0-9.]+,", "r=5000.0,", lines[second])
+    lines[third] = re.sub(r"\{at .*?\} \{shot .*?\} ", "", lines[third])
+    path = tmp_path / "match.fpn"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert main(["play", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert f"line {first + 1}: other shot; the file says side 0.9" in told
+    assert "a miscue" in told
+    assert f"line {second + 1}: other shot; the file says 5000," in told
+    assert "5 strokes played again, 2 differ\n1 without position and shot, not played again" in told
+    assert main(["play", str(path), "--json"]) == 1
+    assert '"without_shot": 1' in capsys.readouterr().out
 
 
 def test_a_match_without_shots_is_refused(tmp_path, capsys):

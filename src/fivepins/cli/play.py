@@ -21,6 +21,7 @@ def run(args: argparse.Namespace) -> int:
     """Fold, play every stroke again, compare; 1 where something does not fit."""
     from fivepins.cli.match_file import read_match
     from fivepins.cli.materials import materials
+    from fivepins.match.entries import Struck
     from fivepins.match.fold import fold
     from fivepins.match.scoring import score_lines
     from fivepins.play.session import replay
@@ -29,12 +30,16 @@ def run(args: argparse.Namespace) -> int:
     given = read_match(args.file)
     state = fold(given.records)
     played, differences = replay(state, params)
+    entries = [one.row.entry for one in state.placed]
+    bare = sum(isinstance(entry, Struck) and entry.stroke.played for entry in entries) - played
+    bare -= sum(one.what == "shot" for one in differences)
     if args.json:
         import json
 
         told = [{**one._asdict(), "line": given.numbers[one.seq]} for one in differences]
         problems = len(state.problems)
-        print(json.dumps({"played": played, "differences": told, "problems": problems}, ensure_ascii=False))
+        told_all = {"played": played, "differences": told, "problems": problems, "without_shot": bare}
+        print(json.dumps(told_all, ensure_ascii=False))
     else:
         print("\n".join(score_lines(state, given.numbers)))
         for one in differences:
@@ -42,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
                 f"line {given.numbers[one.seq]}: other {one.what}; the file says {one.got}; the table says {one.wanted}"
             )
         print(f"{played} strokes played again, {len(differences)} differ")
-    if not played:
+        if bare and played:
+            print(f"{bare} without position and shot, not played again")
+    if not played and not differences:
         raise ValueError(f"{args.file}: no stroke here carries its position and shot; expected {{at …}} {{shot …}}")
     return 1 if differences or state.problems else 0

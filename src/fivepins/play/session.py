@@ -309,9 +309,9 @@ class Difference(NamedTuple):
     Attributes:
         seq: Number of the entry.
         what: `position` it was not played from where the stroke before left the balls · `facts` the simulated table
-            gives other facts.
+            gives other facts · `shot` nobody can play it.
         got: What the file says.
-        wanted: What the simulated table gives.
+        wanted: What the simulated table gives, or why nothing.
     """
 
     seq: int
@@ -342,7 +342,12 @@ def replay(state: State, params: Params = MATCH) -> tuple[int, list[Difference]]
         if isinstance(entry, Respot):
             expected = expected.choice if expected is not None else None
             continue
-        simulated = again(row, edition, params)
+        try:
+            simulated = again(row, edition, params)
+        except InputError as error:
+            found.append(Difference(row.seq, "shot", error.got, f"{error.problem}; expected {error.expected}"))
+            expected = None
+            continue
         if simulated is None:
             expected = None
             continue
