@@ -12,6 +12,7 @@ from fivepins.physics.codes import EVENT_CAP
 from fivepins.physics.kernels import loop
 from fivepins.physics.params import CLUB, to_toml
 from fivepins.rules.words import LANGUAGES
+from play.find_strokes import PAGE
 
 PLACE = "w=710,355 y=710,2740 r=710,2130"
 SHOT = "az=88 v=4 side=0.2"
@@ -149,6 +150,8 @@ def test_a_steady_hand_repeats_the_stroke(capsys):
         ((PLACE, "az=90 v=2 side=0.6"), "miscue"),
         ((PLACE, "az=90 v=99"), "speed"),
         (("w=710,355 y=710,356 r=710,2130", SHOT), "overlap"),
+        (("w=710,1440 y=710,355 r=710,2130", SHOT), "the pin m cannot stand, since the ball w covers its spot"),
+        (("w=710,355 y=710,2740 r=776,1448", SHOT), "expected pins= without e, or a ball 33.0 mm away or more"),
         ((PLACE, SHOT, "--plot", "stroke.gif"), "picture"),
         ((PLACE, SHOT, "--noise", "expert"), "--noise: no such hand; got 'expert'"),
         ((PLACE, SHOT, "--noise", "speed=-1"), "no hand has this speed"),
@@ -170,6 +173,22 @@ def test_a_wrong_call_is_refused_in_one_line(capsys, arguments, said):
     except SystemExit as stop:
         assert stop.code == 2
         assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("place", ["w=710,1440 y=710,355 r=710,2130 pins=wes", "w=710,1321.6 y=710,355 r=710,2130"])
+def test_a_ball_may_lie_where_no_pin_stands_or_press_one_a_little(capsys, place):
+    assert run(capsys, place, "az=90 v=2")
+
+
+def test_the_strokes_of_the_docs_are_shown_by_the_command(capsys):
+    """What the table of articles promises; those at the opening named no hand, and were judged as plain strokes."""
+    rows = [
+        (seen, position, shot)
+        for seen, position, shot in re.findall(r"`([^`]+)` \| `(w=[^`]+)` `(az=[^`]+)`", PAGE.read_text("utf-8"))
+    ]
+    assert len(rows) > 40
+    for seen, position, shot in rows:
+        assert run(capsys, position, shot).splitlines()[0] == seen.replace("\\|", "|")
 
 
 def test_warmup_counts(capsys):

@@ -172,7 +172,8 @@ def page(rows: list[tuple[str, str, str, str]]) -> str:
             if name.startswith(book + " "):
                 seen = again(position, shot, TURNS[turn])
                 text = format_stroke(seen.stroke._replace(at=None, shot=None)).replace("|", "\\|")
-                lines.append(f"| {name.partition(' ')[2]} | {turn} | `{text}` | `{position}` `{shot}` |")
+                how = "" if turn == "plain" else f" hand={turn}"
+                lines.append(f"| {name.partition(' ')[2]} | {turn} | `{text}` | `{position}{how}` `{shot}` |")
     return "\n".join(lines) + "\n"
 
 

@@ -7,17 +7,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fivepins.model.errors import InputError
+from fivepins.model.things import BALLS
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
+    from fivepins.model.position import Position
     from fivepins.model.shot import Shot
+    from fivepins.model.table import Table
     from fivepins.players.hands import Hand
     from fivepins.players.spread import Spread
 
 _NUMBERS = ("azimuth", "ball_speed", "speed", "elevation", "side", "high")
 _SHOWN = 10
+_PRESSED = 1e-3
+"""How far (m) a ball may press the head of a pin that stands."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -71,6 +76,7 @@ def run(args: argparse.Namespace) -> int:
     position, turn = parse_position(args.position)
     shot = _shot(args)
     hand = _hand(args)
+    _possible(position, edition.table)
     params = materials(args.preset)
     if args.cushion:
         params = replace(params, cushion=args.cushion)
@@ -114,6 +120,22 @@ def run(args: argparse.Namespace) -> int:
         print()
         print("\n".join(_spread_lines(args.noise.strip(), args.seed or 0, spread, args.lang)))
     return 0
+
+
+def _possible(position: Position, table: Table) -> None:
+    """Refuse a pin that cannot stand where a ball lies; one that a ball presses aside may (17.9)."""
+    leaning = {pin for pin, _ in position.lean}
+    reach = table.pin_reach - _PRESSED
+    for pin in position.pins:
+        spot = table.pin_spots[pin]
+        for ball in BALLS:
+            centre = position.ball(ball)
+            if pin not in leaning and centre is not None and math.dist(centre, spot) < reach:
+                raise InputError(
+                    f"the pin {pin} cannot stand, since the ball {ball} covers its spot",
+                    got=f"pins={position.pins}, the centre {1e3 * math.dist(centre, spot):.1f} mm from the spot",
+                    expected=f"pins= without {pin}, or a ball {1e3 * table.pin_reach:.1f} mm away or more",
+                )
 
 
 def _hand(args: argparse.Namespace) -> Hand | None:
