@@ -68,6 +68,10 @@ class Match:
         side, at, shot = shot_for(self.table, rng)
         return self.post("strokes", side, shot=shot, at=at)
 
+    def stroke_by(self, side: str) -> Any:
+        """A stroke of a side, whatever is awaited."""
+        return self.post("strokes", side, shot={"az": 90, "v": 2})
+
 
 def shot_for(table: dict[str, Any], rng: random.Random) -> tuple[str, list[float] | None, dict[str, float]]:
     """A stroke from anywhere the ball may be placed, at the opponent's ball, roughly: side, place in mm, shot."""

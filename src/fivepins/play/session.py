@@ -7,7 +7,7 @@ import math
 from typing import Final, NamedTuple
 
 from fivepins.match.append import append, create
-from fivepins.match.entries import Entry, Lag, Note, Open, Respot, Struck
+from fivepins.match.entries import Entry, Lag, Leave, Lose, Note, Open, Pause, Ready, Reset, Respot, Struck
 from fivepins.match.history import Creation, Row
 from fivepins.match.log import Log
 from fivepins.match.state import State
@@ -36,6 +36,10 @@ SAME_DISTANCE: Final = 0.0005
 
 NEAR: Final = 1e-9
 """Metres within which a ball lies where it should."""
+
+_TOUCH_NO_BALL: Final = (Note, Pause, Ready)
+_SET_UP_ANEW: Final = (Reset, Leave, Lose)
+"""Entries behind which the next stroke is played from the opening position."""
 
 
 class Session(NamedTuple):
@@ -154,6 +158,8 @@ def placement_kept(placement: Placement | None, entry: Entry, after: State) -> P
         after: The match behind it.
     """
     turn = after.turn
+    if after.finished:
+        return None
     if turn is not None and turn.how in ("break", "reset"):
         return opening(turn.striker, after.edition)
     if isinstance(entry, Respot) and placement is not None:
@@ -252,7 +258,7 @@ def resume(log: Log, state: State, params: Params = MATCH) -> Session:
                 break
             found = placing(row.ruling, played.entry.stroke, played.turn, played.trace.rest(), state.edition)
             return Session(log, state, (found.choice or found) if chosen else found, played.trace)
-        elif not isinstance(row.entry, Note):
+        elif not isinstance(row.entry, _TOUCH_NO_BALL):
             break
     return Session(log, state)
 
@@ -337,7 +343,7 @@ def replay(state: State, params: Params = MATCH) -> tuple[int, list[Difference]]
     for placed in state.placed:
         row = placed.row
         entry = row.entry
-        if isinstance(entry, Open | Lag):
+        if isinstance(entry, (Open, Lag, *_TOUCH_NO_BALL, *_SET_UP_ANEW)):
             continue
         if isinstance(entry, Respot):
             expected = expected.choice if expected is not None else None

@@ -210,11 +210,16 @@ class Store:
         with self._reading() as connection:
             return [Seat(*row) for row in connection.execute(chosen)]
 
-    def share(self, match_id: str, share: Share) -> list[Share]:
-        """Keep what one side did toward the next entry, where nobody did anything toward it yet.
+    def share(self, match_id: str, share: Share, *, first: bool = True) -> list[Share]:
+        """Keep what one side did toward the next entry, where that side did nothing toward it yet.
+
+        Args:
+            match_id: Which match.
+            share: What it did.
+            first: Keep it only where no side did anything.
 
         Returns:
-            The shares that stood before; this one is kept only where there were none.
+            The shares that stood before.
 
         Raises:
             UnknownMatch: If there is no such match.
@@ -226,7 +231,7 @@ class Store:
             if share.seq != last + 1:
                 raise Taken(last)
             before = _shares(connection, match_id, SHARES.c.seq == share.seq)
-            if not before:
+            if not before or not (first or any(one.side == share.side for one in before)):
                 connection.execute(insert(SHARES), {"match_id": match_id, **share._asdict()})
             return before
 

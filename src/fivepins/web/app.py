@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import fivepins
 from fivepins.store.matches import Store
-from fivepins.web import errors, files, judging, origin, pages, practice, rulebooks, scoring, table, thinking
+from fivepins.web import asides, errors, files, judging, origin, pages, practice, rulebooks, scoring, table, thinking
 from fivepins.web.matches import Matches
 from fivepins.web.pace import Pace
 from fivepins.web.simulator import Simulator
@@ -46,6 +46,7 @@ def create_app(
         app.include_router(scoring.router)
         app.include_router(practice.router)
         app.include_router(table.router)
+        app.include_router(asides.router)
     app.add_middleware(errors.BodyLimit, larger={files.UPLOAD: errors.MAX_FILE})
     app.add_middleware(origin.OwnPagesOnly)
     app.add_middleware(pages.SecurityHeaders)

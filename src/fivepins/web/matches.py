@@ -319,11 +319,16 @@ class Matches:
                 return Entered(seq, True, _ruling_of(state, seq, entry, lang))
             raise StoreError("another program keeps writing to this match")
 
-    async def share(self, match: Match, share: Share) -> dict[Player, Share]:
-        """Keep what one side of a simulated match did toward the next entry, where it is the first one to do so.
+    async def share(self, match: Match, share: Share, *, first: bool = True) -> dict[Player, Share]:
+        """Keep what one side of a simulated match did toward the next entry, where it did nothing toward it yet.
+
+        Args:
+            match: The match.
+            share: What it did.
+            first: Keep it only where the other side did nothing either.
 
         Returns:
-            The shares that stood before; where there are any, this one is not kept.
+            The shares that stood before.
 
         Raises:
             Conflict: If the number is not the next one.
@@ -337,16 +342,18 @@ class Matches:
                 raise Conflict(match, match.text(share.seq))
             match.behind = True
             try:
-                before = await asyncio.to_thread(self._store.share, match.id, share)
+                before = await asyncio.to_thread(lambda: self._store.share(match.id, share, first=first))
             except Taken:
                 await self._catch_up(match)
                 raise Conflict(match, match.text(share.seq)) from None
             match.behind = False
-            match.simulated.keep(before or [share])
-            if not before:
-                match.show()
-                self.looked(match)
-            return {PLAYERS[one.side]: one for one in before}
+            sides = {PLAYERS[one.side]: one for one in before}
+            if not before or not (first or PLAYERS[share.side] in sides):
+                match.simulated.keep([share])
+            match.simulated.keep(before)
+            match.show()
+            self.looked(match)
+            return sides
 
     async def _catch_up(self, match: Match) -> None:
         """Read what another process wrote, or what was written when nobody waited for it."""

@@ -1,31 +1,37 @@
 """The moves of a match on the simulated table: checked, simulated, entered. Persons and computers use the same ones."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
-from fivepins.match.entries import Colours, Entry, Open, Respot, Struck
+from fivepins.match.entries import Colours, Entry, Leave, Lose, Open, Pause, Ready, Reset, Respot, Struck
 from fivepins.match.state import State
 from fivepins.model.errors import InputError
 from fivepins.model.shot import Shot, format_shot, parse_shot
 from fivepins.model.table import Point
 from fivepins.model.things import Player, other
 from fivepins.physics.simulate import Strike, simulate
+from fivepins.play.asides import Scope, giving_up
 from fivepins.play.session import Session, lag_facts, lag_position, stroke
 from fivepins.store.matches import Share
-from fivepins.web.match import Match
+from fivepins.web.match import Match, now_ms
 from fivepins.web.matches import Entered, Matches
-from fivepins.web.simulated import SIDES, Act, Simulated
+from fivepins.web.simulated import ASKED, PERSON, SIDES, Act, Simulated
 
 DESK: Final = "table"
 """The desk that the entries of a simulated match come from."""
+
+_READY: Final = "ready"
+"""Share of a side in the end of a pause."""
 
 _EXPECTED: Final[dict[Act, str]] = {
     "lag": "the lag",
     "open": "who opens",
     "strike": "a stroke",
     "place": "a stroke with the ball in hand",
+    "agree": "an answer to who asks for the reset",
     "over": "nothing: the match is over",
-    "pause": "nothing: there is a pause",
+    "pause": "the end of the pause",
     "prepare": "nothing before the table is ready",
 }
 
@@ -59,9 +65,13 @@ def awaited(match: Match, player: Player, *acts: Act, seq: int) -> Simulated:
     if player not in sides:
         expected = " or ".join(SIDES[one] for one in sides) or "nobody"
         raise OutOfTurn("it is not this side's turn", got=SIDES[player], expected=expected)
+    _check_number(state, seq)
+    return table
+
+
+def _check_number(state: State, seq: int) -> None:
     if seq != state.next_seq:
         raise OutOfTurn("the number is not the next one", got=str(seq), expected=str(state.next_seq))
-    return table
 
 
 async def play_stroke(
@@ -186,7 +196,7 @@ async def play_open(matches: Matches, match: Match, player: Player, opens: Playe
         InputError: If the id belongs to another entry.
         StoreError: If the store cannot write it now.
     """
-    known = _written(match, client_id, Open)
+    known = _known(match, client_id, (Open,))
     if known is not None:
         return known
     table = awaited(match, player, "open", seq=seq)
@@ -208,7 +218,7 @@ async def play_choice(matches: Matches, match: Match, player: Player, *, seq: in
         InputError: If the id belongs to another entry.
         StoreError: If the store cannot write it now.
     """
-    known = _written(match, client_id, Respot)
+    known = _known(match, client_id, (Respot,))
     if known is not None:
         return known
     table = awaited(match, player, "place", seq=seq)
@@ -217,22 +227,169 @@ async def play_choice(matches: Matches, match: Match, player: Player, *, seq: in
     return await _enter(matches, match, table, player, Respot(), seq, client_id)
 
 
-def _written(match: Match, client_id: str, kind: type[Entry]) -> int | None:
-    """The number of the entry that this request wrote before, None if it did not.
+async def play_reset(matches: Matches, match: Match, player: Player, *, seq: int, client_id: str) -> int:
+    """Ask for the opening position because of balls in contact (10.4); a computer on the other side grants it.
+
+    Returns:
+        Number of the entry, 0 where a person's answer is awaited.
 
     Raises:
-        InputError: If the id belongs to another kind of entry.
+        OutOfTurn: If that side may not ask.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If the id belongs to another move.
+        StoreError: If the store cannot write it now.
     """
-    known = match.log.by_client(client_id)
-    if known is None:
+    known = _known(match, client_id, (Reset,), (ASKED,))
+    if known is not None:
+        return known
+    table = awaited(match, player, "strike", seq=seq)
+    if not table.may_reset(match.state):
+        raise OutOfTurn("there is no reset now", got="the reset of 10.4", expected="a stroke")
+    if table.seating(other(player), match.state).player != PERSON:
+        return await _enter(matches, match, table, player, Reset(), seq, client_id)
+    before = await matches.share(match, Share(seq, SIDES[player], client_id, ASKED))
+    if before and all(share.client_id != client_id for share in before.values()):
+        raise OutOfTurn("the reset was asked for", got=SIDES[player], expected=SIDES[other(player)])
+    return 0
+
+
+async def play_answer(matches: Matches, match: Match, player: Player, agree: bool, *, seq: int, client_id: str) -> int:
+    """Grant the reset that the other side asks for, or not.
+
+    Returns:
+        Number of the entry, 0 where it was not granted.
+
+    Raises:
+        OutOfTurn: If that side is not asked.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If the id belongs to another move.
+        StoreError: If the store cannot write it now.
+    """
+    said = "yes" if agree else "no"
+    known = _known(match, client_id, (Reset,), (said,))
+    if known is not None:
+        return known
+    table = awaited(match, player, "agree", seq=seq)
+    share = Share(seq, SIDES[player], client_id, said)
+    if agree:
+        return await _enter(matches, match, table, other(player), Reset(), seq, client_id, [share])
+    before = await matches.share(match, share, first=False)
+    if player in before and before[player].client_id != client_id:
+        raise OutOfTurn("that was answered", got=SIDES[player], expected=_EXPECTED["strike"])
+    return 0
+
+
+async def play_pause(matches: Matches, match: Match, player: Player, *, seq: int, client_id: str) -> int:
+    """Begin the pause of the book; either side may where it is due.
+
+    Returns:
+        Number of the entry.
+
+    Raises:
+        OutOfTurn: If none is due.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If the id belongs to another move.
+        StoreError: If the store cannot write it now.
+    """
+    known = _known(match, client_id, (Pause,))
+    if known is not None:
+        return known
+    table, state = table_of(match), match.state
+    act = table.act(state)
+    if act in ("pause", "prepare") or not state.pause_due:
+        raise OutOfTurn("no pause is due now", got="a pause", expected=_EXPECTED[act])
+    _check_number(state, seq)
+    return await _enter(matches, match, table, player, Pause(), seq, client_id)
+
+
+async def play_ready(matches: Matches, match: Match, player: Player, *, seq: int, client_id: str) -> int:
+    """Say that a pause may end for this side; it ends when both sides said so, or its minutes are over.
+
+    Returns:
+        Number of the entry, 0 where the other side is awaited.
+
+    Raises:
+        OutOfTurn: If there is no pause, or that side said so before.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If the id belongs to another move.
+        StoreError: If the store cannot write it now.
+    """
+    known = _known(match, client_id, (Ready,), (_READY,))
+    if known is not None:
+        return known
+    table = awaited(match, player, "pause", seq=seq)
+    state = match.state
+    shares: list[Share] = []
+    over = now_ms() - state.rest.paused_ms >= 60_000 * state.edition.value("match.pause_minutes")
+    if not over and table.seating(other(player), state).player == PERSON:
+        share = Share(seq, SIDES[player], client_id, _READY)
+        before = await matches.share(match, share)
+        if not before or any(one.client_id == client_id for one in before.values()):
+            return 0
+        if player in before:
+            raise OutOfTurn("this side is ready", got=SIDES[player], expected=SIDES[other(player)])
+        shares = [share]
+    return await _enter(matches, match, table, player, Ready(), seq, client_id, shares)
+
+
+async def play_giving_up(
+    matches: Matches, match: Match, player: Player, scope: Scope, *, seq: int, client_id: str
+) -> int:
+    """Give up a game or the match; either side may at any time.
+
+    Returns:
+        Number of the entry.
+
+    Raises:
+        OutOfTurn: If that cannot be given up now.
+        Conflict: If somebody else wrote an entry with this number meanwhile.
+        InputError: If the id belongs to another move.
+        StoreError: If the store cannot write it now.
+    """
+    known = _known(match, client_id, (Leave, Lose))
+    if known is not None:
+        return known
+    table, state = table_of(match), match.state
+    offered = giving_up(state, player)
+    if scope not in offered:
+        expected = " or ".join(f"the {one}" for one in offered) or _EXPECTED["over"]
+        raise OutOfTurn("this cannot be given up now", got=f"the {scope}", expected=expected)
+    _check_number(state, seq)
+    return await _enter(matches, match, table, player, offered[scope], seq, client_id)
+
+
+def _known(match: Match, client_id: str, kinds: tuple[type[Entry], ...], bodies: tuple[str, ...] = ()) -> int | None:
+    """The number of the entry that this request wrote before, 0 where it stands but awaits the other side.
+
+    Returns:
+        None where this request did nothing yet.
+
+    Raises:
+        InputError: If the id belongs to another move.
+    """
+    record = match.log.by_client(client_id)
+    if record is not None:
+        if not isinstance(record.entry, kinds):
+            raise _another(client_id)
+        return record.seq
+    share = table_of(match).shared(client_id)
+    if share is None:
         return None
-    if not isinstance(known.entry, kind):
+    if share.body not in bodies:
         raise _another(client_id)
-    return known.seq
+    made = share.seq < match.log.next_seq and isinstance(match.log.records[share.seq].entry, kinds)
+    return share.seq if made else 0
 
 
 async def _enter(
-    matches: Matches, match: Match, table: Simulated, player: Player, entry: Entry, seq: int, client_id: str
+    matches: Matches,
+    match: Match,
+    table: Simulated,
+    player: Player,
+    entry: Entry,
+    seq: int,
+    client_id: str,
+    shares: Sequence[Share] = (),
 ) -> int:
     """An entry that moves no ball but may set the table anew."""
 
@@ -241,7 +398,7 @@ async def _enter(
 
     author = _author(match.state, player)
     entered = await matches.enter(
-        match, entry, seq=seq, client_id=client_id, author=author, desk=DESK, lang="en", then=then
+        match, entry, seq=seq, client_id=client_id, author=author, desk=DESK, lang="en", then=then, shares=shares
     )
     return entered.seq
 

@@ -77,11 +77,27 @@ class NewOpening(Body):
     opens: Side = Field(description="The side of now that opens.")
 
 
-class NewChoice(Body):
-    """The choice of 13.5."""
+class NewAside(Body):
+    """Something that is done beside the strokes: the choice of 13.5, a pause, its end, the wish for a reset."""
 
     seq: Seq
     client_id: ClientId
+
+
+class NewAnswer(Body):
+    """The answer to who asks for the reset of 10.4."""
+
+    seq: Seq
+    client_id: ClientId
+    agree: bool = Field(strict=True, description="Whether the reset is granted.")
+
+
+class NewGivingUp(Body):
+    """A game or the match is given up."""
+
+    seq: Seq
+    client_id: ClientId
+    scope: Literal["game", "match"]
 
 
 class NewStroke(Body):

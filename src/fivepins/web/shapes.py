@@ -270,19 +270,40 @@ class Thinking(Shape):
     place: int = Field(description="0 while it thinks; else its place in the queue.")
 
 
+Scopes = list[Literal["game", "match"]]
+
+
+class GivingUp(Shape):
+    """What each side may give up."""
+
+    white: Scopes
+    yellow: Scopes
+
+
+class May(Shape):
+    """What may be done beside the strokes."""
+
+    pause: bool = Field(description="Whether either side may have the pause of the book now.")
+    reset: bool = Field(description="Whether the side on turn may ask for the reset of 10.4.")
+    give_up: GivingUp
+
+
 class Table(Shape):
     """The simulated table of a match."""
 
     seats: Seats
     exchanged: bool = Field(description="Whether the players exchanged their balls: a token stays with its player.")
-    act: Literal["lag", "open", "strike", "place", "over", "pause", "prepare"] = Field(
-        description="What is awaited; `place` is a stroke with the ball in hand, `prepare` the table itself."
+    act: Literal["lag", "open", "strike", "place", "agree", "over", "pause", "prepare"] = Field(
+        description="What is awaited; `place` is a stroke with the ball in hand, `agree` an answer to who asks for the "
+        "reset, `pause` its end, `prepare` the table itself."
     )
     by: list[Literal["white", "yellow"]] = Field(description="The sides that may do it.")
     position: dict[str, object] | None = Field(description="Balls and pins as they lie; a ball in hand is null.")
     text: str = Field(description="The same as a line, empty where there is none.")
     area: Area | None = Field(description="Where the ball in hand may lie.")
     choice: Choice | None = Field(description="The table behind the choice of 13.5, null where there is none.")
+    asked: Literal["white", "yellow"] | None = Field(description="Who asks for the reset of 10.4.")
+    may: May
     stroke: int = Field(description="Number of the last simulated stroke, 0 for none.")
     lag: int = Field(description="Number of the last lag that can be shown again, 0 for none.")
     thinking: Thinking | None

@@ -14,6 +14,7 @@ from fivepins.model.things import Player, other
 from fivepins.physics.simulate import Strike
 from fivepins.physics.trace import Trace
 from fivepins.play.areas import Area, area
+from fivepins.play.asides import giving_up, may_reset
 from fivepins.play.session import Played, Session, lag_position, placement_after, placement_kept
 from fivepins.rules.placing import Placement
 from fivepins.store.matches import Seat, Share
@@ -27,7 +28,10 @@ PLAYERS: Final[dict[str, Player]] = {"white": "W", "yellow": "Y"}
 KEPT: Final = 4
 """Strokes, and lags, of a match whose motion is kept in memory."""
 
-Act = Literal["lag", "open", "strike", "place", "over", "pause", "prepare"]
+Act = Literal["lag", "open", "strike", "place", "agree", "over", "pause", "prepare"]
+
+ASKED: Final = "reset"
+"""Share of the player on turn who asks for the reset of 10.4; the other side's share is its answer."""
 
 
 _T = TypeVar("_T")
@@ -119,17 +123,33 @@ class Simulated:
         turn = state.turn
         if not self.prepared or turn is None or self.placement is None:
             return "prepare"
+        if self.asked(state) is not None:
+            return "agree"
         return "place" if turn.placed else "strike"
 
+    def asked(self, state: State) -> Player | None:
+        """Who asks for the reset of 10.4 and has no answer yet, None for nobody."""
+        shares = self.shares(state.next_seq)
+        return next((player for player in shares if len(shares) == 1 and shares[player].body == ASKED), None)
+
+    def may_reset(self, state: State) -> bool:
+        """Whether the player on turn may ask for the reset of 10.4; once before each stroke."""
+        return not self.shares(state.next_seq) and self.act(state) == "strike" and may_reset(state, self.placement)
+
     def awaited(self, state: State) -> tuple[Player, ...]:
-        """The sides that may do it; in a lag those that have not struck yet."""
+        """The sides that may do it; in a lag those that have not struck yet, in a pause the persons not yet ready."""
         act = self.act(state)
-        if act == "lag":
-            return tuple(player for player in SIDES if player not in self.shares(state.next_seq))
+        if act in ("lag", "pause"):
+            waiting = tuple(player for player in SIDES if player not in self.shares(state.next_seq))
+            if act == "lag":
+                return waiting
+            return tuple(player for player in waiting if self.seating(player, state).player == PERSON)
         if act == "open":
             return (state.rest.lag,) if state.rest.lag is not None else ()
         turn = state.turn
-        return () if act in ("over", "pause", "prepare") or turn is None else (turn.striker,)
+        if turn is None or act in ("over", "prepare"):
+            return ()
+        return (other(turn.striker),) if act == "agree" else (turn.striker,)
 
     def area(self, state: State) -> Area | None:
         """Where the ball in hand may be placed, None where there is none."""
@@ -187,6 +207,12 @@ class Simulated:
             "choice": None
             if choice is None or choice.position is None
             else {"text": format_position(choice.position), "position": position_to_json(choice.position)},
+            "asked": None if (asks := self.asked(state)) is None else SIDES[asks],
+            "may": {
+                "pause": act not in ("pause", "prepare") and bool(state.pause_due),
+                "reset": self.may_reset(state),
+                "give_up": {SIDES[player]: list(giving_up(state, player)) for player in SIDES},
+            },
             "stroke": _last_stroke(state),
             "lag": self._last_lag(state),
             "thinking": None if self.thinking is None else {"side": SIDES[self.thinking[0]], "place": self.thinking[1]},

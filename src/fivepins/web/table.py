@@ -31,7 +31,7 @@ from fivepins.web.logged import LoggedRoute
 from fivepins.web.match import Match, now_ms, to_bytes
 from fivepins.web.matches import Conflict, Matches
 from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_stroke, table_of
-from fivepins.web.play_bodies import NewChoice, NewLag, NewOpening, NewPlay, NewStroke
+from fivepins.web.play_bodies import NewAside, NewLag, NewOpening, NewPlay, NewStroke
 from fivepins.web.rulebooks import EditionQuery, Lang, edition_named, language_named
 from fivepins.web.scoring import NO_MATCH_NAMED, REFUSALS, Hub, MatchId, fresh_id
 from fivepins.web.simulated import PERSON, PLAYERS, SIDES, Seating, digest_of, seat
@@ -81,7 +81,7 @@ MOVING = [Depends(_paced), Depends(_ready)]
 
 EntryNumber = Annotated[int, Path(ge=1, le=10_000_000, description="Number of the entry.")]
 
-_MOVES: dict[int | str, dict[str, Any]] = {
+MOVES: dict[int | str, dict[str, Any]] = {
     200: {"model": shapes.Moved, "description": "This request was answered before."},
     401: {"model": Refusal, "description": "There is no token."},
     403: {"model": Refusal, "description": "The token belongs to no side of this match."},
@@ -90,7 +90,7 @@ _MOVES: dict[int | str, dict[str, Any]] = {
     **REFUSALS,
     503: {"model": shapes.NotReady, "description": "The table is being prepared, or the database cannot be used now."},
 }
-_SHOWN: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: _MOVES[503]}
+_SHOWN: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: MOVES[503]}
 
 
 def json_answer(content: bytes, status: int = 200, encodings: str = "") -> Response:
@@ -102,7 +102,7 @@ def json_answer(content: bytes, status: int = 200, encodings: str = "") -> Respo
     return Response(content, status, media_type="application/json", headers=headers)
 
 
-def _mover(match: Match, credentials: HTTPAuthorizationCredentials | None) -> Player:
+def mover_of(match: Match, credentials: HTTPAuthorizationCredentials | None) -> Player:
     """The side that a request comes from.
 
     Raises:
@@ -236,15 +236,15 @@ def measures_of(edition: Edition) -> dict[str, Any]:
     }
 
 
-@router.post("/{match}/lag", status_code=201, response_model=shapes.Moved, responses=_MOVES, dependencies=MOVING)
+@router.post("/{match}/lag", status_code=201, response_model=shapes.Moved, responses=MOVES, dependencies=MOVING)
 async def lag(match: MatchId, new: NewLag, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
     """Play one side of the lag; both balls are simulated together when both sides have struck."""
     language_named(lang)
     shot = new.shot.shot()
     async with matches.at(match) as found:
-        player = _mover(found, credentials)
+        player = mover_of(found, credentials)
         move = play_lag(matches, found, player, shot, seq=new.seq, client_id=new.client_id)
-        return await _made(found, move, lang)
+        return await made(found, move, lang)
 
 
 @router.get("/{match}/lag/{seq}", response_model=shapes.LagTrace, responses=_SHOWN, dependencies=READY)
@@ -264,30 +264,30 @@ async def lag_trace(match: MatchId, seq: EntryNumber, matches: Hub, encodings: E
     return json_answer(await asyncio.to_thread(to_bytes, told), encodings=encodings)
 
 
-@router.post("/{match}/open", status_code=201, response_model=shapes.Moved, responses=_MOVES, dependencies=MOVING)
+@router.post("/{match}/open", status_code=201, response_model=shapes.Moved, responses=MOVES, dependencies=MOVING)
 async def opening(
     match: MatchId, new: NewOpening, matches: Hub, credentials: Credentials, lang: Lang = "en"
 ) -> Response:
     """Say who opens; the winner of the lag may. Where White opens by the book, the players exchange their balls."""
     language_named(lang)
     async with matches.at(match) as found:
-        player = _mover(found, credentials)
+        player = mover_of(found, credentials)
         opens = PLAYERS[new.opens]
         move = play_open(matches, found, player, opens, seq=new.seq, client_id=new.client_id)
-        return await _made(found, move, lang)
+        return await made(found, move, lang)
 
 
-@router.post("/{match}/choice", status_code=201, response_model=shapes.Moved, responses=_MOVES, dependencies=MOVING)
-async def choice(match: MatchId, new: NewChoice, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
+@router.post("/{match}/choice", status_code=201, response_model=shapes.Moved, responses=MOVES, dependencies=MOVING)
+async def choice(match: MatchId, new: NewAside, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
     """Ask for the opponent's ball on its mark before playing from hand (13.5)."""
     language_named(lang)
     async with matches.at(match) as found:
-        player = _mover(found, credentials)
+        player = mover_of(found, credentials)
         move = play_choice(matches, found, player, seq=new.seq, client_id=new.client_id)
-        return await _made(found, move, lang)
+        return await made(found, move, lang)
 
 
-async def _made(match: Match, move: Awaitable[int], lang: str) -> Response:
+async def made(match: Match, move: Awaitable[int], lang: str) -> Response:
     """The answer to a move that gives the number of its entry."""
     try:
         seq = await move
@@ -302,7 +302,7 @@ async def _made(match: Match, move: Awaitable[int], lang: str) -> Response:
     "/{match}/strokes",
     status_code=201,
     response_model=shapes.Struck,
-    responses={**_MOVES, 200: {"model": shapes.Struck, "description": "This request was answered before."}},
+    responses={**MOVES, 200: {"model": shapes.Struck, "description": "This request was answered before."}},
     dependencies=MOVING,
 )
 async def strike(
@@ -317,7 +317,7 @@ async def strike(
     language_named(lang)
     shot = new.shot.shot()
     async with matches.at(match) as found:
-        player = _mover(found, credentials)
+        player = mover_of(found, credentials)
         try:
             entered = await play_stroke(
                 matches, found, player, shot, new.place(), seq=new.seq, client_id=new.client_id, lang=lang

@@ -1,0 +1,94 @@
+"""What players at the simulated table do beside their strokes, over HTTP: pause, reset, giving up."""
+
+from collections.abc import Awaitable, Callable
+
+from fastapi import APIRouter, Response
+
+from fivepins.model.things import Player
+from fivepins.web import play_shapes as shapes
+from fivepins.web.logged import LoggedRoute
+from fivepins.web.match import Match
+from fivepins.web.matches import Matches
+from fivepins.web.moves import play_answer, play_giving_up, play_pause, play_ready, play_reset
+from fivepins.web.play_bodies import NewAnswer, NewAside, NewGivingUp
+from fivepins.web.rulebooks import Lang, language_named
+from fivepins.web.scoring import Hub, MatchId
+from fivepins.web.table import MOVES, MOVING, Credentials, made, mover_of
+
+router = APIRouter(
+    prefix="/api/play/{match}", tags=["play"], route_class=LoggedRoute, responses=MOVES, dependencies=MOVING
+)
+
+
+async def _moved(
+    match: str,
+    matches: Matches,
+    credentials: Credentials,
+    lang: str,
+    move: Callable[[Match, Player], Awaitable[int]],
+) -> Response:
+    language_named(lang)
+    async with matches.at(match) as found:
+        return await made(found, move(found, mover_of(found, credentials)), lang)
+
+
+@router.post("/pause", status_code=201, response_model=shapes.Moved)
+async def pause(match: MatchId, new: NewAside, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
+    """Begin the pause of the book; either side may where one is due."""
+    return await _moved(
+        match,
+        matches,
+        credentials,
+        lang,
+        lambda found, player: play_pause(matches, found, player, seq=new.seq, client_id=new.client_id),
+    )
+
+
+@router.post("/ready", status_code=201, response_model=shapes.Moved)
+async def ready(match: MatchId, new: NewAside, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
+    """Say that the pause may end for this side; it ends when both said so, or for one when its minutes are over."""
+    return await _moved(
+        match,
+        matches,
+        credentials,
+        lang,
+        lambda found, player: play_ready(matches, found, player, seq=new.seq, client_id=new.client_id),
+    )
+
+
+@router.post("/reset", status_code=201, response_model=shapes.Moved)
+async def reset(match: MatchId, new: NewAside, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
+    """Ask for the opening position because of balls in contact (10.4); the other side answers."""
+    return await _moved(
+        match,
+        matches,
+        credentials,
+        lang,
+        lambda found, player: play_reset(matches, found, player, seq=new.seq, client_id=new.client_id),
+    )
+
+
+@router.post("/answer", status_code=201, response_model=shapes.Moved)
+async def answer(match: MatchId, new: NewAnswer, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
+    """Grant the reset that the other side asks for, or not."""
+    return await _moved(
+        match,
+        matches,
+        credentials,
+        lang,
+        lambda found, player: play_answer(matches, found, player, new.agree, seq=new.seq, client_id=new.client_id),
+    )
+
+
+@router.post("/give-up", status_code=201, response_model=shapes.Moved)
+async def give_up(
+    match: MatchId, new: NewGivingUp, matches: Hub, credentials: Credentials, lang: Lang = "en"
+) -> Response:
+    """Give up a game or the match."""
+    return await _moved(
+        match,
+        matches,
+        credentials,
+        lang,
+        lambda found, player: play_giving_up(matches, found, player, new.scope, seq=new.seq, client_id=new.client_id),
+    )
