@@ -12,7 +12,10 @@ export interface Twin { w: Vec2 | null; y: Vec2 | null; r: Vec2 | null; pins: st
 /** Where the centre of a ball in hand may lie, metres. */
 export interface Area { half: 'lower' | 'upper'; rectangles: [number, number, number, number][]; discs: [number, number, number][] }
 
-export type Act = 'lag' | 'open' | 'strike' | 'place' | 'over' | 'pause' | 'prepare';
+export type Act = 'lag' | 'open' | 'strike' | 'place' | 'agree' | 'over' | 'pause' | 'prepare';
+
+/** What is given up. */
+export type Scope = 'game' | 'match';
 
 /** What a view says of the simulated table. */
 export interface TableNews {
@@ -24,6 +27,10 @@ export interface TableNews {
   text: string;
   area: Area | null;
   choice: { text: string; position: Twin } | null;
+  /** Who asks for the reset of 10.4. */
+  asked: Side | null;
+  /** What may be done beside the strokes. */
+  may: { pause: boolean; reset: boolean; give_up: Record<Side, Scope[]> };
   stroke: number;
   lag: number;
   thinking: { side: Side; place: number } | null;
@@ -73,7 +80,9 @@ export const ready = (): Promise<Ready> => ask('GET', '/api/play/ready');
 export type Wish =
   | { kind: 'lag'; shot: Shot }
   | { kind: 'open'; opens: Side }
-  | { kind: 'choice' }
+  | { kind: 'choice' | 'pause' | 'ready' | 'reset' }
+  | { kind: 'answer'; agree: boolean }
+  | { kind: 'give-up'; scope: Scope }
   | { kind: 'strokes'; shot: Shot; at: Vec2 | null };
 export type Move = Wish & { seq: number; client_id: string };
 

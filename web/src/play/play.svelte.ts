@@ -277,8 +277,32 @@ export class Play implements OnCloth {
     void this.move({ kind: 'choice' });
   }
 
-  private async move(wish: api.Wish): Promise<void> {
-    const side = this.acting;
+  /** Begin the pause that is due. */
+  pause(): void {
+    void this.move({ kind: 'pause' }, this.acting ?? this.mine[0]);
+  }
+
+  /** End it, for every side that plays in this browser. */
+  async ready(): Promise<void> {
+    const sides = this.shown?.table.by.filter((side) => this.mine.includes(side)) ?? [];
+    for (const side of sides) await this.move({ kind: 'ready' }, side);
+  }
+
+  /** Ask for the opening position because of balls in contact. */
+  reset(): void {
+    void this.move({ kind: 'reset' });
+  }
+
+  /** Grant that to the other side, or not. */
+  answer(agree: boolean): void {
+    void this.move({ kind: 'answer', agree });
+  }
+
+  giveUp(side: Side, scope: api.Scope): void {
+    void this.move({ kind: 'give-up', scope }, side);
+  }
+
+  private async move(wish: api.Wish, side: Side | null | undefined = this.acting): Promise<void> {
     const token = side && byNow(this.tokens, this.shown?.table.exchanged ?? false)[side];
     if (this.busy || !side || !token || !this.shown) return;
     this.busy = true;
