@@ -125,6 +125,46 @@ def test_what_cannot_be_is_refused(tmp_path, capsys):
     assert ".parquet" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("address", ["foo", "tcp://host", "http://host:80", "tcp://host:port"])
+def test_what_is_no_scheduler_is_refused_at_once(address, tmp_path, capsys):
+    """Dask waited forty seconds, and told a traceback; the folder of the parts remained."""
+    out = tmp_path / "strokes.parquet"
+    assert main(["simulate", "--shots", "10", "--out", str(out), "--scheduler", address]) == 2
+    told = capsys.readouterr().err
+    assert f"got '{address}'; expected one such as tcp://host:8786" in told
+    assert told.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_damaged_part_is_named_and_computed_again(whole, cluster, tmp_path):
+    out = tmp_path / "strokes.parquet"
+    parts = tmp_path / "strokes.parquet.parts"
+
+    def damage(done, shots):
+        if done == shots:
+            part = parts / "000002.arrow"
+            part.write_bytes(part.read_bytes()[:5_000])
+
+    with pytest.raises(InputError, match="damaged") as told:
+        dataset.write(out, 3700, 5, cluster.scheduler_address, told=damage)
+    assert "000002.arrow" in str(told.value)
+    assert [path.name for path in tmp_path.iterdir()] == [parts.name]
+    dataset.write(out, 3700, 5, cluster.scheduler_address)
+    assert out.read_bytes() == whole
+
+
+@pytest.mark.parametrize("note", ["", "[]", '{"seed": 4, "shots": 3700, "part": 500}'])
+def test_a_folder_without_parts_is_in_nobodys_way(note, cluster, whole, tmp_path):
+    """It remained where no scheduler answered."""
+    parts = tmp_path / "strokes.parquet.parts"
+    parts.mkdir()
+    (parts / "about.json").write_text(note)
+    (parts / "mine").write_text("")
+    dataset.write(tmp_path / "strokes.parquet", 3700, 5, cluster.scheduler_address)
+    assert (tmp_path / "strokes.parquet").read_bytes() == whole
+    assert [path.name for path in parts.iterdir()] == ["mine"]
+
+
 def test_the_command_shows_how_far_it_is(tmp_path, capsys):
     assert main(["simulate", "--shots", "900", "--out", str(tmp_path / "a.parquet"), "--workers", "1"]) == 0
     told = capsys.readouterr()

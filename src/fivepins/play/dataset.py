@@ -4,6 +4,7 @@ Part k of a seed is the same wherever it is computed; finished parts stay beside
 that was broken off goes on where it stopped. Memory holds a few parts, never the whole.
 """
 
+import contextlib
 import json
 import math
 import os
@@ -128,19 +129,22 @@ def write(
         What each worker did this time, by its address.
 
     Raises:
-        InputError: If the file is there already, or parts of another data set lie beside it.
+        InputError: If the file is there already, parts of another data set or a damaged one lie beside it, or the
+            scheduler has no such address.
     """
     if shots < 1 or seed < 0:
         raise InputError("not a data set", got=f"{shots} shots, seed {seed}", expected="1 shot or more, a seed from 0")
+    if scheduler:
+        _address(scheduler)
     if out.exists():
         raise InputError("the file is there already", got=str(out), expected="another name")
     folder = out.with_name(out.name + ".parts")
     folder.mkdir(parents=True, exist_ok=True)
-    about = {"seed": seed, "shots": shots, "part": PART}
+    about = json.dumps({"seed": seed, "shots": shots, "part": PART}).encode()
     note = folder / "about.json"
-    if note.exists() and json.loads(note.read_text(encoding="utf-8")) != about:
+    if any(folder.glob("*.arrow")) and (not note.exists() or note.read_bytes() != about):
         raise InputError("parts of another data set lie there", got=str(folder), expected="its own seed and shots")
-    note.write_text(json.dumps(about), encoding="utf-8")
+    _keep(note, about)
     sizes = [min(PART, shots - first) for first in range(0, shots, PART)]
     names = [folder / f"{part:06}.arrow" for part in range(len(sizes))]
     missing = [part for part, name in enumerate(names) if not name.exists()]
@@ -159,8 +163,23 @@ def write(
     _join(names, out)
     for name in (*names, note):
         name.unlink()
-    folder.rmdir()
+    # What others put there is theirs.
+    with contextlib.suppress(OSError):
+        folder.rmdir()
     return dict(sorted(labour.items()))
+
+
+def _address(scheduler: str) -> None:
+    """Refuse what is no address before anything waits for an answer from there."""
+    from distributed.comm.addressing import get_address_host_port
+
+    check: Any = get_address_host_port
+    try:
+        check(scheduler)
+    except ValueError as error:
+        raise InputError(
+            f"no address of a scheduler: {error}", got=scheduler, expected="one such as tcp://host:8786"
+        ) from None
 
 
 def _timed(seed: int, part: int, first: int, size: int) -> tuple[bytes, str, float]:
@@ -232,8 +251,16 @@ def _join(names: list[Path], out: Path) -> None:
     half = out.with_name(out.name + ".half")
     writer = None
     for name in names:
-        with pa.OSFile(str(name)) as source, pa.ipc.open_stream(source) as stream:
-            table = stream.read_all()
+        try:
+            with pa.OSFile(str(name)) as source, pa.ipc.open_stream(source) as stream:
+                table = stream.read_all()
+        except (pa.ArrowInvalid, OSError) as error:
+            # A disk that lost power keeps the name of a part, but not always the whole of it.
+            name.unlink()
+            half.unlink(missing_ok=True)
+            raise InputError(
+                f"a part was damaged, and is removed: {error}", got=str(name), expected="the same command once more"
+            ) from None
         if writer is None:
             writer = pq.ParquetWriter(half, table.schema, compression="zstd")
         writer.write_table(table)
