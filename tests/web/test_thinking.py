@@ -17,12 +17,13 @@ from fastapi.testclient import TestClient
 from fivepins.match.fold import fold
 from fivepins.match.log import parse_record
 from fivepins.play.session import replay
+from fivepins.store.matches import StoreError
 from fivepins.store.open import open_file
 from fivepins.web import thinking
 from fivepins.web.app import create_app
 from fivepins.web.pace import Pace
 from web import tiny_thinker
-from web.table import Match
+from web.table import Match, fresh, shot_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -146,6 +147,64 @@ def test_a_full_queue_begins_no_further_match(client: TestClient, monkeypatch: p
     answer = client.post("/api/play", json={"white": side, "yellow": side, "client_id": "sixteen letters or"})
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
     Match(client)
+
+
+def test_an_overloaded_server_takes_no_move_and_what_waits_goes_on_by_itself(
+    client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(6)
+    mine = Match(client, yellow="club", target=1000)
+    while mine.table["act"] not in ("strike", "place") or mine.table["by"] != ["white"]:
+        until(lambda: persons_turn(mine))
+        if mine.table["act"] == "lag":
+            mine.post("lag", "white", shot={"az": 90, "v": 1.9})
+        elif mine.table["act"] == "open":
+            mine.post("open", "white", opens="white")
+    others = [Match(client, yellow="club", seed=tiny_thinker.SLOW) for _ in range(6 * (os.cpu_count() or 1))]
+    persons = Match(client)
+    monkeypatch.setattr(thinking, "MAX_WAITING", 1)
+    places = [match.table["thinking"]["place"] for match in others]
+    assert places[-1] > 2
+    seq = mine.view["seq"]
+    side, at, shot = shot_for(mine.table, rng)
+    body = {"client_id": fresh(), "shot": shot, "at": at}
+    refused = mine.post("strokes", side, seq + 1, **body)
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "2")
+    assert refused.json()["error"] == "too many computers are asked"
+    assert mine.view["seq"] == seq
+    side_of_a_computer = {"name": "A", "player": "club"}
+    new = {"white": side_of_a_computer, "yellow": side_of_a_computer, "client_id": fresh()}
+    assert client.post("/api/play", json=new).status_code == 503
+    persons.lag()
+    # Nobody looks, and every computer lags all the same.
+    until(lambda: all(store.shares(match.id) for match in others))
+    answer = until(lambda: (told := mine.post("strokes", side, seq + 1, **body)).status_code == 201 and told)
+    assert answer.json()["seq"] == seq + 1
+    monkeypatch.setattr(thinking, "MAX_WAITING", 0)
+    # What was answered before is answered again, however busy the server is.
+    assert mine.post("strokes", side, seq + 1, **body).status_code == 200
+
+
+def test_a_match_that_waits_goes_on_when_the_store_answers_again(
+    client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = [Match(client, yellow="club", seed=tiny_thinker.SLOW) for _ in range(2 + 2 * (os.cpu_count() or 1))]
+    monkeypatch.setattr(thinking, "MAX_WAITING", 1)
+    monkeypatch.setattr(thinking, "STORE_AGAIN_S", 0.05)
+    for match in matches:
+        match.view  # noqa: B018 - a look
+    known = client.app.state.matches._matches
+    last = matches[-1].id
+    reads, broken = store.since, iter((True, True, False))
+
+    def since(match_id: str, seq: int = 0) -> Any:
+        if match_id == last and next(broken, False):
+            raise StoreError("the database cannot be used now")
+        return reads(match_id, seq)
+
+    monkeypatch.setattr(store, "since", since)
+    del known[last]
+    until(lambda: all(store.shares(match.id) for match in matches))
 
 
 def test_after_a_restart_it_thinks_on_when_somebody_looks(store: Store) -> None:

@@ -39,6 +39,7 @@ def create_app(
         app.state.matches = matches = Matches(store, lambda: simulator.ready)
         app.state.thinking = thinking.Thinking(matches, minds)
         matches.looked = app.state.thinking.look
+        matches.room = app.state.thinking.need
         app.state.begun = table.Begun()
         app.state.move_pace = Pace(table.A_SECOND)
         app.state.practice_pace = Pace(practice.A_SECOND)

@@ -25,11 +25,12 @@ async def _moved(
     matches: Matches,
     credentials: Credentials,
     lang: str,
+    client_id: str,
     move: Callable[[Match, Player], Awaitable[int]],
 ) -> Response:
     language_named(lang)
     async with matches.at(match) as found:
-        return await made(found, move(found, mover_of(found, credentials)), lang)
+        return await made(found, move(found, mover_of(matches, found, credentials, client_id)), lang)
 
 
 @router.post("/pause", status_code=201, response_model=shapes.Moved)
@@ -40,6 +41,7 @@ async def pause(match: MatchId, new: NewAside, matches: Hub, credentials: Creden
         matches,
         credentials,
         lang,
+        new.client_id,
         lambda found, player: play_pause(matches, found, player, seq=new.seq, client_id=new.client_id),
     )
 
@@ -52,6 +54,7 @@ async def ready(match: MatchId, new: NewAside, matches: Hub, credentials: Creden
         matches,
         credentials,
         lang,
+        new.client_id,
         lambda found, player: play_ready(matches, found, player, seq=new.seq, client_id=new.client_id),
     )
 
@@ -64,6 +67,7 @@ async def reset(match: MatchId, new: NewAside, matches: Hub, credentials: Creden
         matches,
         credentials,
         lang,
+        new.client_id,
         lambda found, player: play_reset(matches, found, player, seq=new.seq, client_id=new.client_id),
     )
 
@@ -76,6 +80,7 @@ async def answer(match: MatchId, new: NewAnswer, matches: Hub, credentials: Cred
         matches,
         credentials,
         lang,
+        new.client_id,
         lambda found, player: play_answer(matches, found, player, new.agree, seq=new.seq, client_id=new.client_id),
     )
 
@@ -90,5 +95,6 @@ async def give_up(
         matches,
         credentials,
         lang,
+        new.client_id,
         lambda found, player: play_giving_up(matches, found, player, new.scope, seq=new.seq, client_id=new.client_id),
     )

@@ -142,7 +142,9 @@ async def _refuse_match(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _refuse_now(request: Request, error: Exception) -> JSONResponse:
-    return refusal(InputError(str(error), expected="a later try"), 503)
+    answer = refusal(InputError(str(error), expected="a later try"), 503)
+    answer.headers["Retry-After"] = "2"
+    return answer
 
 
 class BodyRefused(HTTPException):

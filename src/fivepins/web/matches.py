@@ -89,6 +89,8 @@ class Matches:
 
     Attributes:
         looked: Called with a match whenever somebody looks at it, or has changed it.
+        room: Called with a match before a move that may leave the next one to a computer; it raises `NotReady` where
+            there is no room for another thought.
         closed: Whether streams were told to end.
     """
 
@@ -96,6 +98,7 @@ class Matches:
         self._store = store
         self.simulator_ready = simulator_ready
         self.looked: Callable[[Match], None] = lambda match: None
+        self.room: Callable[[Match], None] = lambda match: None
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Future[None]] = {}
         self._summaries: OrderedDict[str, tuple[int, dict[str, Any]]] = OrderedDict()

@@ -78,6 +78,11 @@ class Simulated:
         """Who plays a side now: players take their seats with them when they exchange balls (FIBiS 10.6)."""
         return self._seats[other(player) if state.rest.exchanged else player]
 
+    @property
+    def with_computer(self) -> bool:
+        """Whether a computer plays a side."""
+        return any(seating.player != PERSON for seating in self._seats.values())
+
     def side_of(self, token: str, state: State) -> Player | None:
         """The side that a token proves, None where it proves none. Takes the same time whatever it is."""
         digest = digest_of(token)

@@ -102,11 +102,14 @@ def json_answer(content: bytes, status: int = 200, encodings: str = "") -> Respo
     return Response(content, status, media_type="application/json", headers=headers)
 
 
-def mover_of(match: Match, credentials: HTTPAuthorizationCredentials | None) -> Player:
-    """The side that a request comes from.
+def mover_of(
+    matches: Matches, match: Match, credentials: HTTPAuthorizationCredentials | None, client_id: str
+) -> Player:
+    """The side that a request comes from, where its move can be taken now.
 
     Raises:
         InputError: If the match has no table, or the token proves no side.
+        NotReady: If the move is a new one, and there is no room for the thought of the computer that it may be left to.
     """
     table = table_of(match)
     if credentials is None:
@@ -114,6 +117,8 @@ def mover_of(match: Match, credentials: HTTPAuthorizationCredentials | None) -> 
     player = table.side_of(credentials.credentials, match.state)
     if player is None:
         raise Forbidden("this token belongs to no side of this match", expected="the token of a side")
+    if table.with_computer and match.log.by_client(client_id) is None and table.shared(client_id) is None:
+        matches.room(match)
     return player
 
 
@@ -242,7 +247,7 @@ async def lag(match: MatchId, new: NewLag, matches: Hub, credentials: Credential
     language_named(lang)
     shot = new.shot.shot()
     async with matches.at(match) as found:
-        player = mover_of(found, credentials)
+        player = mover_of(matches, found, credentials, new.client_id)
         move = play_lag(matches, found, player, shot, seq=new.seq, client_id=new.client_id)
         return await made(found, move, lang)
 
@@ -271,7 +276,7 @@ async def opening(
     """Say who opens; the winner of the lag may. Where White opens by the book, the players exchange their balls."""
     language_named(lang)
     async with matches.at(match) as found:
-        player = mover_of(found, credentials)
+        player = mover_of(matches, found, credentials, new.client_id)
         opens = PLAYERS[new.opens]
         move = play_open(matches, found, player, opens, seq=new.seq, client_id=new.client_id)
         return await made(found, move, lang)
@@ -282,7 +287,7 @@ async def choice(match: MatchId, new: NewAside, matches: Hub, credentials: Crede
     """Ask for the opponent's ball on its mark before playing from hand (13.5)."""
     language_named(lang)
     async with matches.at(match) as found:
-        player = mover_of(found, credentials)
+        player = mover_of(matches, found, credentials, new.client_id)
         move = play_choice(matches, found, player, seq=new.seq, client_id=new.client_id)
         return await made(found, move, lang)
 
@@ -317,7 +322,7 @@ async def strike(
     language_named(lang)
     shot = new.shot.shot()
     async with matches.at(match) as found:
-        player = mover_of(found, credentials)
+        player = mover_of(matches, found, credentials, new.client_id)
         try:
             entered = await play_stroke(
                 matches, found, player, shot, new.place(), seq=new.seq, client_id=new.client_id, lang=lang

@@ -1,6 +1,8 @@
 """Computers at the simulated table: a queue of matches whose move is theirs, and processes that think, one a core.
 
-A match waits at most once in the queue, and only where somebody looks at it. Its place is shown on every screen.
+A match waits at most once in the queue, and only where somebody looks at it. Its place is shown on every screen. The
+queue holds matches in memory, so it is short; behind it wait further matches by their ids alone, and no move is taken
+that would ask for another thought.
 """
 
 import asyncio
@@ -19,9 +21,9 @@ from fivepins.model.things import Player
 from fivepins.physics.simulate import Strike
 from fivepins.play.session import Session
 from fivepins.players.player import Choice, view_of
-from fivepins.store.matches import StoreError
+from fivepins.store.matches import StoreError, UnknownMatch
 from fivepins.web import child
-from fivepins.web.errors import NotReady
+from fivepins.web.errors import NotReady, Unreadable
 from fivepins.web.match import Match
 from fivepins.web.matches import Conflict, Matches
 from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_stroke, table_of
@@ -41,7 +43,13 @@ LONGEST_S: Final = 60.0
 """Seconds after which a thought is given up."""
 
 MAX_WAITING: Final = 100
-"""Matches in the queue beyond which no further one against a computer is begun."""
+"""Matches in the queue beyond which nothing is begun, and no move is taken, that asks for another thought."""
+
+MAX_LATER: Final = 10_000
+"""Matches that wait behind the queue; of more, those go on that somebody looks at later."""
+
+STORE_AGAIN_S: Final = 1.0
+"""Seconds after which a match is read again that the store could not give."""
 
 LOOKED_S: Final = 30.0
 """Seconds that a look at a match lasts: so long do two computers play on without another."""
@@ -117,19 +125,29 @@ class Thinking:
         self._matches = matches
         self._minds = [Mind(command) for _ in range(minds or os.cpu_count() or 1)]
         self._waiting: dict[str, Match] = {}
+        self._later: dict[str, None] = {}
+        self._admitted: set[str] = set()
         self._asked: set[str] = set()
         self._looked: dict[str, float] = {}
         self._failed: dict[str, float] = {}
         self._more = asyncio.Event()
 
-    def need(self) -> None:
-        """Go on only where another match can be played against a computer.
+    def need(self, match: Match | None = None) -> None:
+        """Go on only where another thought can be asked for.
+
+        Args:
+            match: For which match, None for a new one.
 
         Raises:
             NotReady: If the queue is full.
         """
-        if len(self._waiting) >= MAX_WAITING:
+        waits = match is not None and any(match.id in them for them in (self._waiting, self._asked, self._later))
+        if self._full and not waits:
             raise NotReady("too many computers are asked", more={}, expected="a later try")
+
+    @property
+    def _full(self) -> bool:
+        return bool(self._later) or len(self._waiting) >= MAX_WAITING
 
     def look(self, match: Match) -> None:
         """Somebody looks at a match: if its move is a computer's, the computer is asked."""
@@ -147,10 +165,38 @@ class Thinking:
         if player is None or now - self._failed.get(match.id, -AGAIN_S) < AGAIN_S:
             return
         table.failed = ""
+        if self._full and match.id not in self._admitted:
+            if len(self._later) < MAX_LATER:
+                self._later.setdefault(match.id)
+            if match.id in self._later:
+                self._show(match, len(self._waiting) + 1 + list(self._later).index(match.id))
+            return
         self._waiting[match.id] = match
         match.users += 1
         self._show_places()
         self._more.set()
+
+    async def _admit(self) -> None:
+        """Let the matches that wait behind the queue into it, as far as there is room."""
+        while self._later and len(self._waiting) < MAX_WAITING:
+            match_id = next(iter(self._later))
+            del self._later[match_id]
+            self._admitted.add(match_id)
+            looked = self._looked.get(match_id, 0.0)
+            try:
+                # To hold a match is to look at it; nobody did.
+                async with self._matches.at(match_id):
+                    self._looked[match_id] = looked
+            except (UnknownMatch, Unreadable) as error:
+                _LOG.warning("no thought in %s: %s", match_id, error)
+            except StoreError as error:
+                _LOG.warning("no thought in %s yet: %s", match_id, error)
+                self._later[match_id] = None
+                await asyncio.sleep(STORE_AGAIN_S)
+            except Exception:
+                _LOG.exception("no thought in %s", match_id)
+            finally:
+                self._admitted.discard(match_id)
 
     def _show_places(self) -> None:
         for place, match in enumerate(self._waiting.values(), 1):
@@ -177,6 +223,7 @@ class Thinking:
 
     async def _work(self, mind: Mind) -> None:
         while True:
+            await self._admit()
             while not self._waiting:
                 self._more.clear()
                 try:

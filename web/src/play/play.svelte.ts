@@ -318,6 +318,10 @@ export class Play implements OnCloth {
       let answer = await api.move(this.id, token, request, language());
       while (answer.status === 503 && !this.ended) {
         await this.waitUntilReady();
+        // The table may be ready and the server have too much to do.
+        this.error = t('play.serverBusy');
+        await new Promise((resolve) => setTimeout(resolve, 2 * RETRY));
+        this.error = '';
         answer = await api.move(this.id, token, request, language());
       }
       if (answer.status < 300 && answer.body.stroke) this.strokes.set(answer.body.seq, answer.body.stroke);
