@@ -1,14 +1,17 @@
 """The data set: the same for any number of workers, after a break, and after a worker's death."""
 
+import json
 import os
 import re
 import signal
+from pathlib import Path
 
 import distributed
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
+import fivepins
 from fivepins.cli import main
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position
@@ -63,6 +66,19 @@ def test_rows_are_the_strokes_and_their_rulings(whole, tmp_path):
             assert row[f"points_{name}"] == (ruling.points if ruling.to == "striker" else -ruling.points)
             assert row[f"hand_{name}"] == ruling.hand
             assert row[f"pattern_{name}"] == ruling.pattern
+
+
+def test_the_docs_name_every_column_and_its_type(whole, tmp_path):
+    (tmp_path / "whole.parquet").write_bytes(whole)
+    schema = pq.read_schema(tmp_path / "whole.parquet")
+    text = (Path(__file__).parents[2] / "docs" / "dataset.md").read_text(encoding="utf-8")
+    named = {}
+    for names, kind in re.findall(r"^\| ((?:`\w+` ?)+)\| ([a-z0-9 ]+) \|", text, re.MULTILINE):
+        named |= dict.fromkeys(re.findall(r"\w+", names), kind)
+    kinds = {"list<element: int16>": "list of int16", "list<element: double>": "list of double"}
+    assert named == {field.name: kinds.get(str(field.type), str(field.type)) for field in schema}
+    about = json.loads(schema.metadata[b"fivepins"])
+    assert about == {"version": fivepins.__version__, "seed": 5, "preset": "match"}
 
 
 def test_one_worker_gives_the_same_file(whole, tmp_path):

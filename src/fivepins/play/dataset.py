@@ -18,6 +18,7 @@ import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
+from fivepins import __version__
 from fivepins.model.errors import InputError
 from fivepins.model.table import MATCH, Table
 from fivepins.model.turn import PLAIN
@@ -75,7 +76,10 @@ def random_strokes(seed: int, part: int, size: int, table: Table = MATCH) -> tup
 
 
 def part_of(seed: int, part: int, first: int, size: int) -> bytes:
-    """One part, its strokes numbered from `first`, simulated and judged in one thread, as an Arrow stream."""
+    """One part, its strokes numbered from `first`, simulated and judged in one thread, as an Arrow stream.
+
+    What the columns mean stands in `docs/dataset.md`.
+    """
     places, shots = random_strokes(seed, part, size)
     batch = simulate_many(places, shots, threads=1)
     facts = facts_of(batch, places, shots)
@@ -100,7 +104,8 @@ def part_of(seed: int, part: int, first: int, size: int) -> bytes:
         columns[f"hand_{name}"] = rulings.hand
         patterns = np.array([ruling.pattern for ruling in rulings.rulings])
         columns[f"pattern_{name}"] = pa.array(patterns[rulings.which])
-    table = pa.table(columns)
+    about = {"version": __version__, "seed": seed, "preset": "match"}
+    table = pa.table(columns, metadata={"fivepins": json.dumps(about)})
     sink = pa.BufferOutputStream()
     with pa.ipc.new_stream(sink, table.schema) as writer:
         writer.write_table(table)
