@@ -2,7 +2,9 @@
 
 import pytest
 
+from fivepins.match.entries import Open
 from fivepins.match.history import Creation
+from fivepins.match.lines import parse_entry
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position, parse_position
 from fivepins.model.shot import format_shot, parse_shot
@@ -51,6 +53,33 @@ VIEWS = {
     "hand above": "w=- y=300,700 r=300,300 hand=upper pins=nwm",
     "opponent on the line of the pins": "w=- y=710,1388 r=710,1310 hand=upper pins=nwme",
 }
+
+
+WALLED = "w=30.75,30.75 y=30.75,92.25 r=92.25,30.75"
+"""The cue ball in a corner behind both other balls: no stroke without a foul."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_has_no_stroke_without_a_foul_asks_for_the_reset(level: str) -> None:
+    one = thinker(level, 600)
+    assert one.choose(seen(WALLED)._replace(reset=True)).reset
+    assert not one.choose(seen(WALLED)).reset
+    assert not one.choose(seen(VIEWS["touching the red"])._replace(reset=True)).reset
+
+
+def test_the_reset_is_seen_where_it_may_be_asked_for() -> None:
+    session = play.begin(Creation("A", "B", "umb-1997"))
+    for entry in (Open("W"), parse_entry("W co"), parse_entry("Y co")):
+        session = play.enter(session, entry)
+    for text, may in ((WALLED, True), (VIEWS["plain"], False)):
+        placement = Placement((), None, "nwmes", parse_position(text)[0], None)
+        assert view_of(session._replace(placement=placement)).reset is may
+    asked = Contestant("beginner", 1, thinker("beginner", 600)).played(
+        session._replace(placement=Placement((), None, "nwmes", parse_position(WALLED)[0], None))
+    )
+    assert asked.state.turn is not None
+    assert (asked.state.turn.how, asked.state.turn.striker) == ("reset", "W")
+    assert asked.placement == play.opening("W", asked.state.edition)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

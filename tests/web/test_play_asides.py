@@ -14,6 +14,7 @@ from fivepins.store.open import open_file
 from fivepins.web import moves, play_shapes, shapes, simulated
 from fivepins.web.app import create_app
 from fivepins.web.pace import Pace
+from web import tiny_thinker
 from web.table import Match, fresh
 from web.test_thinking import TINY, persons_turn, until
 
@@ -299,3 +300,34 @@ def test_without_contact_and_by_fibis_there_is_no_reset(client: TestClient, monk
     assert not match.table["may"]["reset"]
     assert match.post("reset", by).status_code == 409
     assert match.post("reset", by, client_id="").status_code == 422
+
+
+@pytest.mark.usefixtures("in_contact")
+@pytest.mark.parametrize("agree", [True, False])
+def test_a_computer_asks_a_person_for_the_reset(client: TestClient, agree: bool) -> None:
+    rng = random.Random(6)
+    match = Match(client, yellow="club", target=1000, seed=tiny_thinker.ASKS)
+    while match.table["act"] != "agree":
+        until(lambda: persons_turn(match))
+        table = match.table
+        if table["act"] == "lag":
+            match.post("lag", "white", shot={"az": 90, "v": 1.9})
+        elif table["act"] == "open":
+            match.post("open", "white", opens="white")
+        elif table["act"] != "agree":
+            match.stroke(rng)
+    table, seq = match.table, match.view["seq"]
+    assert (table["by"], table["asked"], table["thinking"]) == (["white"], "yellow", None)
+    assert match.post("answer", "white", agree=agree).json()["seq"] == (seq + 1 if agree else 0)
+    until(lambda: persons_turn(match))
+    struck = client.get(f"/api/play/{match.id}/strokes/{match.view['seq']}").json()
+    assert (struck["striker"], struck["how"]) == ("yellow", "reset" if agree else "plain")
+    assert match.view["problems"] == []
+
+
+@pytest.mark.usefixtures("in_contact")
+def test_computers_grant_each_other_the_reset(client: TestClient) -> None:
+    match = Match(client, "club", "club", target=1000, seed=tiny_thinker.ASKS)
+    until(lambda: "\nreset\n" in client.get(f"/api/matches/{match.id}/fpn").text and match.view["seq"] > 12)
+    assert match.table["failed"] == ""
+    assert match.view["problems"] == []

@@ -13,8 +13,9 @@ from fivepins.physics.simulate import Strike
 from fivepins.players.player import Choice, View
 from fivepins.web.thinker import Answer, Question, main
 
-DIES, DIES_ONCE, REFUSES, SLOW, SLEEPS = range(101, 106)
-"""Seeds of a player that is gone when asked; the first time only; knows no stroke; takes a while; never ends."""
+DIES, DIES_ONCE, REFUSES, SLOW, SLEEPS, ASKS = range(101, 107)
+"""Seeds of a player that is gone when asked; the first time only; knows no stroke; takes a while; never ends; asks for
+the reset wherever it may."""
 
 
 def answer(asked: Question) -> Answer:
@@ -43,7 +44,9 @@ def answer(asked: Question) -> Answer:
     here, there = at or position.ball(own), position.ball(other)
     assert here is not None
     assert there is not None
-    return Choice(Shot(math.atan2(there[1] - here[1], there[0] - here[0]), 3.0), at, respot)
+    return Choice(
+        Shot(math.atan2(there[1] - here[1], there[0] - here[0]), 3.0), at, respot, view.reset and seed == ASKS
+    )
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from fivepins.match.entries import Colours, Open, Respot, Struck
+from fivepins.match.entries import Colours, Open, Reset, Respot, Struck
 from fivepins.match.history import Creation
 from fivepins.model.things import Player as Side
 from fivepins.model.things import other
@@ -42,8 +42,10 @@ class Contestant:
         return execute_lag(self.level, meant, self._now(session), self._params)
 
     def played(self, session: Session) -> Session:
-        """The match after his next stroke."""
+        """The match after his next stroke, or after the reset of 10.4 that he asks for and the other one grants."""
         choice = execute(self.level, self._thinker.choose(view_of(session)), self._now(session), self._params)
+        if choice.reset:
+            return enter(session, Reset())
         if choice.respot:
             session = enter(session, Respot())
         return shoot(session, choice.shot, choice.at, self._params)

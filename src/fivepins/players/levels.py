@@ -110,7 +110,11 @@ class Thinker:
         here = (
             f"{format_position(view.position, view.turn)} {view.turn.how} {view.score} {view.target} {view.edition.id}"
         )
-        return search(view, self.level.hand, worth, self.level.budget, _random(self._seed, here), self._params)
+        found = search(view, self.level.hand, worth, self.level.budget, _random(self._seed, here), self._params)
+        if view.reset and found.points <= -view.edition.fouls["miss"].value:
+            # Whatever he plays costs him what a foul costs: no stroke is possible without one.
+            return found._replace(choice=found.choice._replace(reset=True))
+        return found
 
     def lag(self, side: Side, position: Position, table: Table) -> Strike:
         """The strike that is meant in the lag.

@@ -10,6 +10,7 @@ from fivepins.model.things import Player as Side
 from fivepins.model.turn import Turn
 from fivepins.physics.simulate import Strike
 from fivepins.play.areas import Area, area
+from fivepins.play.asides import may_reset
 from fivepins.play.session import Session
 from fivepins.rules.edition import Edition
 from fivepins.rules.placing import Placement
@@ -27,6 +28,7 @@ class View(NamedTuple):
         target: Points that win the game.
         edition: The rule book.
         table: The table.
+        reset: Whether he may ask for the opening position because of balls in contact (10.4).
     """
 
     turn: Turn
@@ -37,6 +39,7 @@ class View(NamedTuple):
     target: int
     edition: Edition
     table: Table
+    reset: bool = False
 
 
 class Choice(NamedTuple):
@@ -46,11 +49,13 @@ class Choice(NamedTuple):
         shot: The shot that is meant; a hand errs about it.
         at: Where the ball in hand is placed, None where there is none.
         respot: Whether the choice of 13.5 is asked for first; `at` and `shot` are then meant for what follows.
+        reset: Whether the reset of 10.4 is asked for first; `shot` is then meant for where it is not granted.
     """
 
     shot: Shot
     at: Point | None = None
     respot: bool = False
+    reset: bool = False
 
 
 class Player(Protocol):
@@ -83,4 +88,5 @@ def view_of(session: Session) -> View:
         here = area(placement.position, turn.striker, half, table)
     choice = placement.choice if state.may_respot else None
     target = state.creation.target
-    return View(turn, placement.position, here, choice, state.score, target, state.edition, table)
+    reset = may_reset(state, placement)
+    return View(turn, placement.position, here, choice, state.score, target, state.edition, table, reset)

@@ -26,7 +26,7 @@ from fivepins.web import child
 from fivepins.web.errors import NotReady, Unreadable
 from fivepins.web.match import Match
 from fivepins.web.matches import Conflict, Matches
-from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_stroke, table_of
+from fivepins.web.moves import OutOfTurn, play_choice, play_lag, play_open, play_reset, play_stroke, table_of
 from fivepins.web.simulated import PERSON, SIDES, Simulated
 from fivepins.web.thinker import HEAD, Answer, Failure, Question, framed, question
 
@@ -294,7 +294,9 @@ class Thinking:
             opens: Player = "W" if state.law.white_opens else player
             await play_open(self._matches, match, player, opens, seq=seq, client_id=client_id)
             return
-        view = None if act == "lag" else view_of(Session(match.log, state, table.placement))
+        view = None
+        if act != "lag":
+            view = view_of(Session(match.log, state, table.placement))._replace(reset=table.may_reset(state))
         seed = (seating.seed, seq, tuple(SIDES).index(player), attempt)
         answer = await mind.ask(question(seating.player, seed, player, state.edition.id, view))
         if isinstance(answer, Failure):
@@ -303,6 +305,9 @@ class Thinking:
             await play_lag(self._matches, match, player, answer.shot, seq=seq, client_id=client_id)
             return
         assert isinstance(answer, Choice)
+        if answer.reset:
+            await play_reset(self._matches, match, player, seq=seq, client_id=client_id)
+            return
         if answer.respot:
             seq = 1 + await play_choice(self._matches, match, player, seq=seq, client_id=f"{client_id} choice")
         await play_stroke(self._matches, match, player, answer.shot, answer.at, seq=seq, client_id=client_id)
