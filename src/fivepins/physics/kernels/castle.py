@@ -3,6 +3,8 @@
 What an event does to them is in `falls`.
 """
 
+import math
+
 from fivepins.physics.codes import (
     AX,
     AY,
@@ -33,7 +35,7 @@ from fivepins.physics.codes import (
     Y,
     Z,
 )
-from fivepins.physics.kernels.jit import Codes, Floats, Integers, inlined, kernel
+from fivepins.physics.kernels.jit import Codes, Floats, Integers, inlined, kernel, lowest
 from fivepins.physics.kernels.layout import (
     ALIVE,
     DECLARED,
@@ -64,7 +66,7 @@ from fivepins.physics.kernels.layout import (
 from fivepins.physics.kernels.pins import meet_down, tilted
 from fivepins.physics.kernels.plan import MARGIN
 from fivepins.physics.kernels.record import keep, tell
-from fivepins.physics.kernels.times import meet_flat, meet_space, pass_over
+from fivepins.physics.kernels.times import chord, close_in, meet_space, misses, pass_over
 
 
 @kernel
@@ -149,7 +151,7 @@ def ahead(s: Floats, n: Integers, p: Floats, k: int) -> None:
     right = s[b + RIGHT] + wide
     bottom = s[b + BOTTOM] - wide
     top = s[b + TOP] + wide
-    if s[PINS_RIGHT] < left or s[PINS_LEFT] > right or s[PINS_TOP] < bottom or s[PINS_BOTTOM] > top:
+    if max(max(left - s[PINS_RIGHT], s[PINS_LEFT] - right), max(bottom - s[PINS_TOP], s[PINS_BOTTOM] - top)) > 0.0:
         return
     now = s[NOW]
     h = s[TIME + k] - now
@@ -160,25 +162,49 @@ def ahead(s: Floats, n: Integers, p: Floats, k: int) -> None:
     y = s[b + Y] + (s[b + VY] + hy * d) * d
     bx = s[b + VX] + 2.0 * hx * d
     by = s[b + VY] + 2.0 * hy * d
+    # Seen along the chord of the ball's way: first all pins at once, then each with the way it still goes.
+    ex, ey, bulge, beyond = chord(bx, by, hx, hy, h)
+    ee = ex * ex + ey * ey
+    size = math.sqrt(ee)
+    wide *= size
+    halfx = 0.5 * (s[PINS_RIGHT] - s[PINS_LEFT])
+    halfy = 0.5 * (s[PINS_TOP] - s[PINS_BOTTOM])
+    cx = x - s[PINS_LEFT] - halfx
+    cy = y - s[PINS_BOTTOM] - halfy
+    if abs(cx * ey - cy * ex) - bulge - halfx * abs(ey) - halfy * abs(ex) > wide:
+        return
+    near = 0
     for j in range(5):
-        stands = alive >> j & 1 != 0
-        if not stands and fallen >> j & 1 == 0:
-            continue
         e = STRIDE * (3 + j)
-        if s[e + RIGHT] < left or s[e + LEFT] > right or s[e + TOP] < bottom or s[e + BOTTOM] > top:
-            continue
+        m = min(now, s[e + UNTIL]) - s[e + SINCE]
+        rest = max(0.0, s[e + UNTIL] - now) * size
+        vx = s[e + VX] + 2.0 * s[e + HX] * m
+        vy = s[e + VY] + 2.0 * s[e + HY] * m
+        cx = x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m
+        cy = y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m
+        along = cx * ex + cy * ey
+        gap = max(abs(cx * ey - cy * ex) - bulge, max(along, -along - ee) - beyond)
+        near |= (gap - rest * (abs(vx) + abs(vy)) <= wide) << j
+    near &= alive | fallen
+    while near:
+        j = lowest(near)
+        near &= near - 1
+        stands = alive >> j & 1 != 0
+        e = STRIDE * (3 + j)
         m = (s[e + UNTIL] if stands else min(now, s[e + UNTIL])) - s[e + SINCE]
         cx = x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m
         cy = y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m
         over = 0
-        if not stands:
+        if not stands and s[e + UNTIL] > now:
             t = meet_down(
                 cx, cy, bx, by, hx, hy,
                 s[e + VX] + 2.0 * s[e + HX] * m, s[e + VY] + 2.0 * s[e + HY] * m, s[e + HX], s[e + HY],
                 s[e + UNTIL] - now, h, p[PIN_LYING],
             )  # fmt: skip
         elif state != FLY:
-            t = meet_flat(cx, cy, bx, by, hx, hy, h, p[PIN_DEEP] if n[TOUCHED] >> (5 * k + j) & 1 else p[PIN_REACH])
+            touches = n[TOUCHED] >> (5 * k + j) & 1
+            reach = (p[PIN_DEEP] if touches else p[PIN_REACH]) if stands else p[PIN_LYING]
+            t = close_in(cx, cy, bx, by, hx, hy, h, reach) if h > 0.0 else INF
         else:
             cz = s[b + Z] + (s[b + VZ] + s[b + HZ] * d) * d - p[HEAD_HEIGHT]
             bz = s[b + VZ] + 2.0 * s[b + HZ] * d
@@ -198,9 +224,11 @@ def ahead(s: Floats, n: Integers, p: Floats, k: int) -> None:
 def onward(s: Floats, n: Integers, p: Floats) -> None:
     """The standing pin that each thrown pin of REPLAN meets next, and the first of all those."""
     now = s[NOW]
-    for i in range(5):
-        if n[REPLAN] >> i & 1 == 0:
-            continue
+    todo = n[REPLAN]
+    n[REPLAN] = 0
+    while todo:
+        i = lowest(todo)
+        todo &= todo - 1
         b = STRIDE * (3 + i)
         s[TIME + 10 + i] = INF
         h = s[b + UNTIL] - now
@@ -211,21 +239,21 @@ def onward(s: Floats, n: Integers, p: Floats) -> None:
         y = s[b + Y] + (s[b + VY] + s[b + HY] * d) * d
         bx = s[b + VX] + 2.0 * s[b + HX] * d
         by = s[b + VY] + 2.0 * s[b + HY] * d
-        for j in range(5):
-            if n[ALIVE] >> j & 1 == 0:
-                continue
+        others = n[ALIVE]
+        while others:
+            j = lowest(others)
+            others &= others - 1
             e = STRIDE * (3 + j)
             m = s[e + UNTIL] - s[e + SINCE]
-            t = meet_flat(
-                x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m,
-                y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m,
-                bx, by, s[b + HX], s[b + HY], h, p[PIN_SWEPT],
-            )  # fmt: skip
+            cx = x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m
+            cy = y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m
+            if misses(cx, cy, bx, by, s[b + HX], s[b + HY], h, p[PIN_SWEPT]):
+                continue
+            t = close_in(cx, cy, bx, by, s[b + HX], s[b + HY], h, p[PIN_SWEPT])
             if t < h:
                 h = t
                 s[TIME + 10 + i] = now + t
                 n[WHAT + 10 + i] = j
-    n[REPLAN] = 0
     s[TIME + 9] = INF
     for i in range(5):
         if s[TIME + 10 + i] < s[TIME + 9]:

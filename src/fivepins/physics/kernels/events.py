@@ -31,7 +31,6 @@ from fivepins.physics.codes import (
     OWN_TOP,
     PHASE,
     REST,
-    ROLL,
     SINCE,
     SLIDE,
     STATE,
@@ -94,24 +93,16 @@ def advance(s: Floats, p: Floats, k: int) -> None:
     now = s[NOW]
     d = now - s[b + SINCE]
     s[b + SINCE] = now
-    if d == 0.0:
-        return
-    state = s[b + STATE]
-    if state > REST:
-        s[b + X] += (s[b + VX] + s[b + HX] * d) * d
-        s[b + Y] += (s[b + VY] + s[b + HY] * d) * d
-        s[b + VX] += 2.0 * s[b + HX] * d
-        s[b + VY] += 2.0 * s[b + HY] * d
-        if state == SLIDE:
-            s[b + WX] += s[b + AX] * d
-            s[b + WY] += s[b + AY] * d
-        elif state == ROLL:
-            s[b + WX] = -s[b + VY] / p[RADIUS]
-            s[b + WY] = s[b + VX] / p[RADIUS]
-        else:
-            s[b + Z] += (s[b + VZ] + s[b + HZ] * d) * d
-            s[b + VZ] += 2.0 * s[b + HZ] * d
-    if state != FLY and s[b + WZ] != 0.0:
+    s[b + X] += (s[b + VX] + s[b + HX] * d) * d
+    s[b + Y] += (s[b + VY] + s[b + HY] * d) * d
+    s[b + VX] += 2.0 * s[b + HX] * d
+    s[b + VY] += 2.0 * s[b + HY] * d
+    s[b + WX] += s[b + AX] * d
+    s[b + WY] += s[b + AY] * d
+    if s[b + STATE] == FLY:
+        s[b + Z] += (s[b + VZ] + s[b + HZ] * d) * d
+        s[b + VZ] += 2.0 * s[b + HZ] * d
+    else:
         s[b + WZ] = decayed(s[b + WZ], p[SPIN_DECAY] * d)
 
 

@@ -96,6 +96,26 @@ def _first(_typing: Any, array: Any) -> Any:
 _items: Any = intrinsic(_first)
 
 
+def lowest(bits: int) -> int:
+    """The number of the lowest bit that is set, of at least one: what a loop over a set takes next."""
+    return int(bits & -bits).bit_length() - 1
+
+
+def _trailing(_typing: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        return builder.cttz(given[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), generate
+
+
+_zeros: Any = intrinsic(_trailing)
+
+
+@overload(lowest, inline="always", strict=False)
+def _lowest(_bits: Any) -> Any:
+    return lambda bits: _zeros(bits)
+
+
 @overload(address, inline="always", strict=False)
 def _address(array: Any) -> Any:
     return lambda array: _items(array)

@@ -75,4 +75,5 @@ ENDED: how the stroke ended, DONE while it goes on; ROWS of ROOM event rows writ
 INTEGERS: Final = SLOTS + 22
 """Length of the bookkeeping."""
 
+ALL_BALLS: Final = 7
 ALL_PINS: Final = 31

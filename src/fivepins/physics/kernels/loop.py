@@ -30,9 +30,10 @@ from fivepins.physics.codes import (
 from fivepins.physics.kernels import castle, falls, plan
 from fivepins.physics.kernels.cue import strike
 from fivepins.physics.kernels.events import advance, by_itself, meeting, settle
-from fivepins.physics.kernels.jit import Codes, Floats, Integers, address, inlined, kernel
+from fivepins.physics.kernels.jit import Codes, Floats, Integers, address, inlined, kernel, lowest
 from fivepins.physics.kernels.layout import (
     ALIVE,
+    ALL_BALLS,
     CUE_RATIO,
     END_RATIO,
     ENDED,
@@ -112,7 +113,7 @@ def stroke(
     s[NOW] = 0.0
     s[PRESSED_AT] = -1.0
     n[TOGETHER] = -1
-    n[REDO] = 7
+    n[REDO] = ALL_BALLS
     n[ROOM] = codes.shape[0]
     n[SEGMENT_ROOM] = segments.shape[0]
     n[TRACED] = 1 if trace else 0
@@ -155,9 +156,10 @@ def stroke(
                 i += 1
         n[REDO] = touched(slot, i)
         crowded = part(n, slot)
-        for k in range(3):
-            if n[REDO] >> k & 1:
-                advance(s, p, k)
+        todo = n[REDO]
+        while todo:
+            advance(s, p, lowest(todo))
+            todo &= todo - 1
 
         if slot < 0:
             code = LAUNCH * 64 + i * 8
@@ -189,9 +191,6 @@ def stroke(
                 falls.throw(s, n, p, path)
         else:
             tell(n, rows, when, code, t)
-        for k in range(3):
-            if n[REDO] >> k & 1:
-                settle(s, n, p, k)
 
     stop = s[NOW]
     for k in range(3):
@@ -206,26 +205,33 @@ def stroke(
 def look_ahead(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
     """Plan anew what the last event touched."""
     redo = n[REDO]
-    for k in range(3):
-        if redo >> k & 1:
-            plan.own(s, n, p, k)
+    together = n[TOGETHER]
+    pressed = together >= 0 and redo & (2 if together == 2 else 1) != 0
     n[PARTING] = -1
-    if n[TOGETHER] >= 0 and redo & (2 if n[TOGETHER] == 2 else 1):
-        plan.lean(s, n, p)
-    for k in range(3):
-        if redo >> k & 1:
+    todo = redo
+    while todo:
+        k = lowest(todo)
+        todo &= todo - 1
+        settle(s, n, p, k)
+        plan.own(s, n, p, k)
+        if not pressed:
             plan.bounds(s, n, p, k)
+    if pressed:
+        plan.lean(s, n, p, redo)
+    pins = n[ALIVE] | n[FALLEN]
+    todo = redo | n[REPIN]
+    n[REPIN] = 0
+    while todo:
+        k = lowest(todo)
+        todo &= todo - 1
+        if redo >> k & 1:
             keep(s, n, segments, k)
-    for k in range(3):
-        if redo & members(k):
-            plan.pair(s, n, p, k)
-    if n[ALIVE] | n[FALLEN] | n[REPIN]:
-        for k in range(3):
-            if (redo | n[REPIN]) >> k & 1:
-                castle.ahead(s, n, p, k)
-        n[REPIN] = 0
-        if n[REPLAN]:
-            castle.onward(s, n, p)
+            # A pair of which both are planned anew: once.
+            plan.pairs(s, n, p, k, ALL_BALLS & ~(1 << k) & ~(redo & ((1 << k) - 1)))
+        if pins:
+            castle.ahead(s, n, p, k)
+    if n[REPLAN]:
+        castle.onward(s, n, p)
 
 
 @inlined

@@ -33,20 +33,20 @@ def phase(
     ux = vx - R * wy
     uy = vy + R * wx
     squared = ux * ux + uy * uy
-    if squared > STILL * STILL:
-        u = math.sqrt(squared)
-        k = 0.5 * slide / u
-        hx = -k * ux
-        hy = -k * uy
-        return hx, hy, u / (3.5 * slide), float(SLIDE), 5.0 / R * hy, -5.0 / R * hx
-    squared = vx * vx + vy * vy
-    if squared > STILL * STILL:
-        v = math.sqrt(squared)
-        k = 0.5 * roll / v
-        hx = -k * vx
-        hy = -k * vy
-        return hx, hy, v / roll, float(ROLL), -2.0 / R * hy, 2.0 / R * hx
-    return 0.0, 0.0, INF, float(REST), 0.0, 0.0
+    # Sliding and rolling are told apart by numbers, not by branches: which it is, no processor foresees.
+    slides = squared > STILL * STILL
+    ux = ux if slides else vx
+    uy = uy if slides else vy
+    squared = squared if slides else vx * vx + vy * vy
+    if squared <= STILL * STILL:
+        return 0.0, 0.0, INF, float(REST), 0.0, 0.0
+    u = math.sqrt(squared)
+    k = -0.5 * (slide if slides else roll) / u
+    turns = (5.0 if slides else -2.0) / R
+    hx = k * ux
+    hy = k * uy
+    duration = u / (3.5 * slide if slides else roll)
+    return hx, hy, duration, float(SLIDE) if slides else float(ROLL), turns * hy, -turns * hx
 
 
 @kernel
@@ -96,4 +96,4 @@ def press(
 @inlined
 def decayed(w: float, loss: float) -> float:
     """A spin about the vertical after losing `loss` rad/s, not below zero."""
-    return 0.0 if abs(w) <= loss else w - math.copysign(loss, w)
+    return math.copysign(max(abs(w) - loss, 0.0), w) + 0.0

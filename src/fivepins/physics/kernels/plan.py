@@ -1,7 +1,7 @@
 """What comes next for the balls: each by itself, and each pair.
 
-In the order in which `loop` calls them after an event: `own` (how a ball moves and when that ends by itself), `press`
-(two balls that push each other), `bounds` (cushions, and the box in which the ball stays), `pair`. What the pins do
+In the order in which `loop` calls them after an event: `own` (how a ball moves and when that ends by itself), `bounds`
+(cushions, and the box in which the ball stays; where two balls push each other `lean` first), `pairs`. What the pins do
 next is in `castle`.
 """
 
@@ -36,7 +36,7 @@ from fivepins.physics.codes import (
     Y,
     Z,
 )
-from fivepins.physics.kernels.jit import Floats, Integers, inlined, kernel
+from fivepins.physics.kernels.jit import Floats, Integers, inlined, kernel, lowest
 from fivepins.physics.kernels.layout import (
     GRAVITY,
     INF,
@@ -57,7 +57,7 @@ from fivepins.physics.kernels.layout import (
 )
 from fivepins.physics.kernels.motion import phase, press, slip_end
 from fivepins.physics.kernels.roots import first_fall
-from fivepins.physics.kernels.times import flight, meet_flat, meet_space, pass_over, walls
+from fivepins.physics.kernels.times import close_in, flight, meet_space, misses, pass_over, walls
 
 STEP = 4e-3
 """Longest step along a cushion, or of a ball that presses another, s."""
@@ -99,33 +99,32 @@ def own(s: Floats, n: Integers, p: Floats, k: int) -> None:
             s[b + VY] = 0.0
             s[b + WX] = 0.0
             s[b + WY] = 0.0
-        else:
-            if state == SLIDE:
-                x = s[b + X]
-                y = s[b + Y]
-                held = False
-                if s[b + VX] == 0.0 and ((x == R and hx < 0.0) or (x == width - R and hx > 0.0)):
-                    hx = 0.0
-                    held = True
-                if s[b + VY] == 0.0 and ((y == R and hy < 0.0) or (y == length - R and hy > 0.0)):
-                    hy = 0.0
-                    held = True
-                if held:
-                    # The cushion takes the acceleration across it; spin goes on losing to the bed.
-                    kind = OWN_STEP
-                    t = min(
-                        STEP,
-                        slip_end(
-                            s[b + VX] - R * s[b + WY],
-                            s[b + VY] + R * s[b + WX],
-                            2.0 * hx - R * ay,
-                            2.0 * hy + R * ax,
-                        ),
-                    )
-            s[b + HX] = hx
-            s[b + HY] = hy
-            s[b + AX] = ax
-            s[b + AY] = ay
+        elif s[b + VX] * s[b + VY] == 0.0 and state == SLIDE:
+            x = s[b + X]
+            y = s[b + Y]
+            held = False
+            if s[b + VX] == 0.0 and ((x == R and hx < 0.0) or (x == width - R and hx > 0.0)):
+                hx = 0.0
+                held = True
+            if s[b + VY] == 0.0 and ((y == R and hy < 0.0) or (y == length - R and hy > 0.0)):
+                hy = 0.0
+                held = True
+            if held:
+                # The cushion takes the acceleration across it; spin goes on losing to the bed.
+                kind = OWN_STEP
+                t = min(
+                    STEP,
+                    slip_end(
+                        s[b + VX] - R * s[b + WY],
+                        s[b + VY] + R * s[b + WX],
+                        2.0 * hx - R * ay,
+                        2.0 * hy + R * ax,
+                    ),
+                )
+        s[b + HX] = hx
+        s[b + HY] = hy
+        s[b + AX] = ax
+        s[b + AY] = ay
     s[TIME + k] = s[NOW] + t
     n[WHAT + k] = kind
 
@@ -139,9 +138,9 @@ def inertia(s: Floats, n: Integers, k: int) -> float:
     return 1.0 if state == SLIDE and n[WHAT + k] != OWN_STEP else 0.0
 
 
-@kernel
-def lean(s: Floats, n: Integers, p: Floats) -> None:
-    """The pair TOGETHER: the force with which one presses the other, or that they part."""
+@inlined
+def push(s: Floats, n: Integers, p: Floats) -> None:
+    """The force of the pair TOGETHER, or that they part."""
     together = n[TOGETHER]
     i = 0 if together < 2 else 1
     j = 1 if together < 1 else 2
@@ -191,13 +190,10 @@ def lean(s: Floats, n: Integers, p: Floats) -> None:
 def span(x: float, v: float, h: float, t: float) -> tuple[float, float]:
     """Least and greatest x + v τ + h τ² for τ in [0, t]."""
     end = x + (v + h * t) * t
-    low = min(x, end)
-    high = max(x, end)
-    if v * (v + 2.0 * h * t) < 0.0:
-        turn = x - 0.25 * v * v / h
-        low = min(low, turn)
-        high = max(high, turn)
-    return low, high
+    # No branch: at the end of a roll v + 2 h t is nothing but rounding.
+    turn = x - 0.25 * v * v / h
+    turn = turn if v * (v + 2.0 * h * t) < 0.0 else x
+    return min(min(x, end), turn), max(max(x, end), turn)
 
 
 @inlined
@@ -208,8 +204,9 @@ def bounds(s: Floats, n: Integers, p: Floats, k: int) -> None:
     y = s[b + Y]
     state = s[b + STATE]
     if state <= REST:
-        s[b + LEFT] = x
-        s[b + RIGHT] = x
+        # What is gone meets nothing: its box has no inside.
+        s[b + LEFT] = x if state == REST else INF
+        s[b + RIGHT] = x if state == REST else -INF
         s[b + BOTTOM] = y
         s[b + TOP] = y
         return
@@ -224,7 +221,7 @@ def bounds(s: Floats, n: Integers, p: Floats, k: int) -> None:
     h = s[TIME + k] - now
     left, right = span(x, vx, hx, h)
     bottom, top = span(y, vy, hy, h)
-    if state != FLY and (left < R or right > width - R or bottom < R or top > length - R):
+    if max(max(R - left, right - (width - R)), max(R - bottom, top - (length - R))) > 0.0 and state != FLY:
         t, wall = walls(x, y, vx, vy, hx, hy, R, width, length)
         if now + t <= s[TIME + k]:
             s[TIME + k] = now + t
@@ -239,63 +236,74 @@ def bounds(s: Floats, n: Integers, p: Floats, k: int) -> None:
     s[b + TOP] = top
 
 
+@kernel
+def lean(s: Floats, n: Integers, p: Floats, redo: int) -> None:
+    """The pair TOGETHER: the force with which one presses the other, or that they part; then where all of redo stay."""
+    push(s, n, p)
+    while redo:
+        bounds(s, n, p, lowest(redo))
+        redo &= redo - 1
+
+
 @inlined
-def pair(s: Floats, n: Integers, p: Floats, k: int) -> None:
-    """When the balls of pair k meet, or one flies over the other."""
-    i = 0 if k < 2 else 1
-    j = 1 if k < 1 else 2
-    bi = STRIDE * i
-    bj = STRIDE * j
-    state = s[bi + STATE]
-    other = s[bj + STATE]
-    slot = TIME + 3 + k
-    s[slot] = INF
-    if (state <= REST and other <= REST) or state == GONE or other == GONE or k == n[TOGETHER]:
-        return
+def pairs(s: Floats, n: Integers, p: Floats, k: int, others: int) -> None:
+    """When ball k, which has just been planned, meets each of the others, or one flies over the other."""
+    b = STRIDE * k
+    now = s[NOW]
     reach = 2.0 * p[RADIUS]
     wide = reach + MARGIN
-    if (
-        s[bi + LEFT] - s[bj + RIGHT] > wide
-        or s[bj + LEFT] - s[bi + RIGHT] > wide
-        or s[bi + BOTTOM] - s[bj + TOP] > wide
-        or s[bj + BOTTOM] - s[bi + TOP] > wide
-    ):
-        return
-    now = s[NOW]
-    h = min(s[TIME + i], s[TIME + j]) - now
-    d = now - s[bi + SINCE]
-    e = now - s[bj + SINCE]
-    cx = s[bi + X] + (s[bi + VX] + s[bi + HX] * d) * d
-    cy = s[bi + Y] + (s[bi + VY] + s[bi + HY] * d) * d
-    bx = s[bi + VX] + 2.0 * s[bi + HX] * d
-    by = s[bi + VY] + 2.0 * s[bi + HY] * d
-    cx -= s[bj + X] + (s[bj + VX] + s[bj + HX] * e) * e
-    cy -= s[bj + Y] + (s[bj + VY] + s[bj + HY] * e) * e
-    bx -= s[bj + VX] + 2.0 * s[bj + HX] * e
-    by -= s[bj + VY] + 2.0 * s[bj + HY] * e
-    hx = s[bi + HX] - s[bj + HX]
-    hy = s[bi + HY] - s[bj + HY]
-    if k == n[PARTING]:
-        # In contact at equal speed: rounding of gap and speed must not make a contact of it.
-        s[slot] = now + first_fall(
-            hx * hx + hy * hy,
-            2.0 * (hx * bx + hy * by),
-            bx * bx + by * by + 2.0 * (hx * cx + hy * cy),
-            max(0.0, 2.0 * (bx * cx + by * cy)),
-            max(0.0, cx * cx + cy * cy - reach * reach),
-            h,
-        )
-    elif state != FLY and other != FLY:
-        s[slot] = now + meet_flat(cx, cy, bx, by, hx, hy, h, reach)
-    else:
-        cz = s[bi + Z] + (s[bi + VZ] + s[bi + HZ] * d) * d
-        cz -= s[bj + Z] + (s[bj + VZ] + s[bj + HZ] * e) * e
-        bz = s[bi + VZ] + 2.0 * s[bi + HZ] * d - s[bj + VZ] - 2.0 * s[bj + HZ] * e
-        t = meet_space(cx, cy, cz, bx, by, bz, hx, hy, s[bi + HZ] - s[bj + HZ], h, reach)
-        n[WHAT + 3 + k] = 0
-        if n[PASSED] >> k & 1 == 0:
-            over = pass_over(cx, cy, bx, by, hx, hy, min(h, t), p[RADIUS])
-            if over < t:
-                t = over
-                n[WHAT + 3 + k] = 1
-        s[slot] = now + t
+    state = s[b + STATE]
+    end = s[TIME + k]
+    x = s[b + X]
+    y = s[b + Y]
+    vx = s[b + VX]
+    vy = s[b + VY]
+    left = s[b + LEFT] - wide
+    right = s[b + RIGHT] + wide
+    bottom = s[b + BOTTOM] - wide
+    top = s[b + TOP] + wide
+    while others:
+        j = lowest(others)
+        others &= others - 1
+        e = STRIDE * j
+        # Slots 3 to 5: the pairs (0, 1), (0, 2), (1, 2).
+        slot = 2 + j + k
+        s[TIME + slot] = INF
+        if (
+            max(max(left - s[e + RIGHT], s[e + LEFT] - right), max(bottom - s[e + TOP], s[e + BOTTOM] - top)) > 0.0
+            or max(state, s[e + STATE]) <= REST
+            or slot - 3 == n[TOGETHER]
+        ):
+            continue
+        h = min(end, s[TIME + j]) - now
+        d = now - s[e + SINCE]
+        cx = x - s[e + X] - (s[e + VX] + s[e + HX] * d) * d
+        cy = y - s[e + Y] - (s[e + VY] + s[e + HY] * d) * d
+        bx = vx - s[e + VX] - 2.0 * s[e + HX] * d
+        by = vy - s[e + VY] - 2.0 * s[e + HY] * d
+        hx = s[b + HX] - s[e + HX]
+        hy = s[b + HY] - s[e + HY]
+        if slot - 3 == n[PARTING]:
+            # In contact at equal speed: rounding of gap and speed must not make a contact of it.
+            s[TIME + slot] = now + first_fall(
+                hx * hx + hy * hy,
+                2.0 * (hx * bx + hy * by),
+                bx * bx + by * by + 2.0 * (hx * cx + hy * cy),
+                max(0.0, 2.0 * (bx * cx + by * cy)),
+                max(0.0, cx * cx + cy * cy - reach * reach),
+                h,
+            )
+        elif max(state, s[e + STATE]) < FLY:
+            if h > 0.0 and not misses(cx, cy, bx, by, hx, hy, h, reach):
+                s[TIME + slot] = now + close_in(cx, cy, bx, by, hx, hy, h, reach)
+        else:
+            cz = s[b + Z] - s[e + Z] - (s[e + VZ] + s[e + HZ] * d) * d
+            bz = s[b + VZ] - s[e + VZ] - 2.0 * s[e + HZ] * d
+            t = meet_space(cx, cy, cz, bx, by, bz, hx, hy, s[b + HZ] - s[e + HZ], h, reach)
+            n[WHAT + slot] = 0
+            if n[PASSED] >> (slot - 3) & 1 == 0:
+                over = pass_over(cx, cy, bx, by, hx, hy, min(h, t), p[RADIUS])
+                if over < t:
+                    t = over
+                    n[WHAT + slot] = 1
+            s[TIME + slot] = now + t

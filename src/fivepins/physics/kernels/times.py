@@ -20,6 +20,7 @@ from fivepins.physics.kernels.jit import inlined, kernel
 from fivepins.physics.kernels.roots import first_fall
 
 INF = math.inf
+TINY = 1e-300
 ROUNDING = 1e-12
 """So much more than d² the square of a distance must be to be beyond d, m²."""
 
@@ -40,23 +41,42 @@ def apart(c: float, b: float, a: float, h: float, d: float) -> bool:
 
 
 @inlined
-def beside(cx: float, cy: float, bx: float, by: float, ax: float, ay: float, h: float, d: float) -> bool:
-    """Whether c + b t + a t² passes the origin at more than d for all t in [0, h], seen along its chord.
+def chord(bx: float, by: float, ax: float, ay: float, h: float) -> tuple[float, float, float, float]:
+    """The way b t + a t² seen along the straight line from its start to its end at h.
 
-    The chord e = b h + a h² is left by -a t (h - t), so the distance across e is at least |c × e| - |a × e| h² / 4,
-    over the length of e.
+    Returns:
+        (ex, ey, bulge, beyond): the chord e; how far the way strays from it to a side at most, and beyond its ends,
+        both times the length of e. It is left by -a t (h - t); beyond an end the way turns back at v² / 4 a.
     """
     ex = (bx + ax * h) * h
     ey = (by + ay * h) * h
-    across = abs(cx * ey - cy * ex) - 0.25 * h * h * abs(ax * ey - ay * ex)
-    return across > 0.0 and across * across > (d * d + ROUNDING) * (ex * ex + ey * ey)
+    along = ax * ex + ay * ey
+    start = bx * ex + by * ey
+    back = min(min(start, start + 2.0 * along * h), 0.0)
+    return ex, ey, 0.25 * h * h * abs(ax * ey - ay * ex), 0.25 * back * back / (abs(along) + TINY)
+
+
+@inlined
+def misses(cx: float, cy: float, bx: float, by: float, ax: float, ay: float, h: float, d: float) -> bool:
+    """Whether c + b t + a t² stays farther than d from the origin for all t in [0, h], as far as its chord tells."""
+    ex, ey, bulge, beyond = chord(bx, by, ax, ay, h)
+    ee = ex * ex + ey * ey
+    along = cx * ex + cy * ey
+    gap = max(abs(cx * ey - cy * ex) - bulge, max(along, -along - ee) - beyond)
+    return gap * abs(gap) > (d * d + ROUNDING) * ee
 
 
 @kernel
 def meet_flat(cx: float, cy: float, bx: float, by: float, ax: float, ay: float, h: float, d: float) -> float:
     """First time at which the plane vector c + b t + a t² shortens to the length d."""
-    if h <= 0.0 or apart(cx, bx, ax, h, d) or apart(cy, by, ay, h, d) or beside(cx, cy, bx, by, ax, ay, h, d):
+    if h <= 0.0 or misses(cx, cy, bx, by, ax, ay, h, d):
         return INF
+    return close_in(cx, cy, bx, by, ax, ay, h, d)
+
+
+@kernel
+def close_in(cx: float, cy: float, bx: float, by: float, ax: float, ay: float, h: float, d: float) -> float:
+    """As `meet_flat`, for what may well meet."""
     return first_fall(
         ax * ax + ay * ay,
         2.0 * (ax * bx + ay * by),
@@ -121,20 +141,18 @@ def leave(c: float, v: float, a: float, low: float, high: float) -> float:
 
     A start on a bound, moving or accelerating outward, leaves at once.
     """
-    if v < 0.0 or (v == 0.0 and a < 0.0):
-        c = -c
-        v = -v
-        a = -a
-        low, high = -high, -low
-    ahead = max(high - c, 0.0)
+    down = v < 0.0 or (v == 0.0 and a < 0.0)
+    ahead = max(c - low if down else high - c, 0.0)
+    v = abs(v)
+    a = -a if down else a
     disc = v * v + 4.0 * a * ahead
     if disc >= 0.0:
         s = v + math.sqrt(disc)
         if s > 0.0:
             return 2.0 * ahead / s
         return 0.0 if a > 0.0 else INF
-    # It turns before `high` and comes back to `low`.
-    return (v + math.sqrt(v * v - 4.0 * a * max(c - low, 0.0))) / (-2.0 * a)
+    # It turns before that bound and comes back to the other.
+    return (v + math.sqrt(v * v - 4.0 * a * max(high - c if down else c - low, 0.0))) / (-2.0 * a)
 
 
 @inlined
