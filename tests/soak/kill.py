@@ -181,6 +181,9 @@ def _one_life(server: Server, desks: list[Desk], matches: list[str], seconds: fl
     for thread in threads:
         thread.start()
     time.sleep(seconds)
+    # On a slow machine the first answer may take longer than the whole life.
+    while not any(desk.acknowledged for desk in desks) and all(thread.is_alive() for thread in threads):
+        time.sleep(0.01)
     kill(server)
     for thread in threads:
         thread.join()
