@@ -1,1 +1,1 @@
-"""Where matches are kept: SQLite beside the server, or any database that SQLAlchemy speaks to."""
+"""Where matches are kept: an SQLite file beside the server. Another database is opened by its SQLAlchemy URL."""
