@@ -13,7 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from web.conftest import HOST, chromium_path, running_server
+from web.chromium import chromium_path
+from web.conftest import HOST, running_server
 from web.scribe import new_match
 
 SLOWER = 4

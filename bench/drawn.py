@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.physics.simulate import simulate
-from web.conftest import chromium_path
+from web.chromium import chromium_path
 from web.drawn_page import SOFTWARE_GL, drawn_page
 
 SECONDS = 4

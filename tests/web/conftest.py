@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -12,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from web.chromium import chromium_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,12 +65,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that do not stop it."""
     with running_server(tmp_path_factory.mktemp("server") / "fivepins.db") as server:
         yield server
-
-
-def chromium_path() -> str | None:
-    """The system's Chromium, None where only Playwright's is installed."""
-    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-    return next(filter(None, map(shutil.which, names)), None)
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,8 @@ from playwright.sync_api import sync_playwright
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.physics.simulate import Strike, simulate
-from web.conftest import HOST, chromium_path
+from web.chromium import chromium_path
+from web.conftest import HOST
 from web.drawn_page import SOFTWARE_GL, drawn_page
 
 if TYPE_CHECKING:
