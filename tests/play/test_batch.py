@@ -1,11 +1,14 @@
 """Many strokes are judged as each of them by itself."""
 
+import math
+
 import numpy as np
 import pytest
 
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.model.turn import PLAIN, Turn
+from fivepins.physics import codes
 from fivepins.physics.simulate import Strike, simulate, simulate_many
 from fivepins.play.batch import facts_of, judge_many
 from fivepins.play.observe import observe
@@ -84,3 +87,33 @@ def test_no_stroke_gives_no_ruling():
     many = judge_many(facts_of(batch, np.zeros((0, 3, 2)), np.zeros((0, 5))), PLAIN, load("umb-1997"))
     assert many.rulings == ()
     assert len(many.points) == 0
+
+
+def test_only_at_the_frame_is_a_ball_off_that_comes_back():
+    """umb-1997 11.1, FIBiS 16.1 (D38): in the air past the edge, or on the rubber, is off by the second alone."""
+    rng = np.random.default_rng(2)
+    n = 4000
+    places = np.full((n, 3, 2), np.nan)
+    places[:, 0] = np.stack([rng.uniform(0.033, 0.12, n), rng.uniform(0.3, 2.5, n)], axis=1)
+    places[:, 1] = 1.2, 2.7
+    shots = np.zeros((n, 5))
+    shots[:, 0] = math.pi + rng.normal(0, 0.5, n)
+    shots[:, 1], shots[:, 2], shots[:, 4] = rng.uniform(2, 8, n), rng.uniform(0.6, 1.3, n), rng.uniform(-0.4, 0.4, n)
+    batch = simulate_many(places, shots)
+    facts = facts_of(batch, places, shots)
+    off = batch.codes >> 6 == codes.OFF
+    back = off.any(axis=1) & ~np.isnan(batch.rest[:, 0, 0])
+    framed = (off & (batch.codes & 7 == 2)).any(axis=1)
+    assert (back & framed).sum() > 3
+    assert (back & ~framed).sum() > 5
+    some = np.flatnonzero(back | (np.arange(n) < 100))
+    for name, wanted in (("umb-1997", ~back | framed), ("fibis-2022", np.ones(n, bool))):
+        book = load(name)
+        many = judge_many(facts, PLAIN, book)
+        for q in some.tolist():
+            shot = Shot(*shots[q].tolist())
+            place = Position(*[None if x != x else (x, y) for x, y in places[q].tolist()])
+            stroke = observe(simulate(place, shot), PLAIN, place, shot, off_at=book.judging["ball_off_at"])
+            told = any(fact.kind == "off" for instant in stroke.instants for fact in instant)
+            assert told == (off[q].any() and wanted[q])
+            assert many.rulings[many.which[q]] == judge(stroke, PLAIN, book)

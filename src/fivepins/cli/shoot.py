@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     if args.cushion:
         params = replace(params, cushion=args.cushion)
     trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table, params)
-    stroke = observe(trace, turn, position, shot, edition.table)
+    stroke = observe(trace, turn, position, shot, edition.table, edition.judging["ball_off_at"])
     seen = format_stroke(stroke._replace(at=None, shot=None))
     rest = trace.rest()
     spread = None

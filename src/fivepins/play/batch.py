@@ -88,7 +88,7 @@ def facts_of(batch: Batch, places: ArrayLike, shots: ArrayLike, ball: ArrayLike 
 
 
 def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH) -> Rulings:
-    """Judge every stroke as `judge(observe(trace, turn), turn, edition)` would.
+    """Judge every stroke as `judge(observe(trace, turn, …), turn, edition)` would.
 
     Args:
         facts: The strokes.
@@ -101,8 +101,9 @@ def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH)
     strokes: list[Stroke] = []
     which = np.empty(len(facts.codes), np.int64)
     cushions = turn.how != "plain" and edition.judging["own_half_cushion"] == "foul"
+    frame = edition.judging["ball_off_at"] == "frame"
     for part in _parts(facts.counts):
-        keys = _keys(facts, part, turn, cushions, table)
+        keys = _keys(facts, part, turn, cushions, frame, table)
         rows = np.ascontiguousarray(keys).view(np.dtype((np.void, keys.shape[1]))).ravel()
         found, inverse = np.unique(rows, return_inverse=True)
         numbers = np.empty(len(found), np.int64)
@@ -147,7 +148,7 @@ def _parts(counts: NDArray[np.int64]) -> list[Part]:
     return parts + [long[first : first + _LONG_PART] for first in range(0, len(long), _LONG_PART)]
 
 
-def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, table: Table) -> NDArray[np.uint8]:
+def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, frame: bool, table: Table) -> NDArray[np.uint8]:
     """uint8[n, 1 + L]: context of each stroke, then the events that count, the top bit if tied to the one before.
 
     Context: bits 0 and 1 which ball was struck (0 own, 1 opponent's, 2 red), 2 and 3 the call, 4 to 6 touching the
@@ -165,6 +166,8 @@ def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, table: Table) ->
     token = np.zeros((n, width), np.uint8)
     token[:, : time.shape[1]] = lookup[struck[:, None], facts.codes[part, :width]]
     token[np.arange(width) >= counts[:, None]] = 0
+    if frame:
+        _drop_back(token, facts.codes[part, :width], facts.rest[part])
     met = np.full(n, _LATE, np.int32)
     context = np.where(struck == own, 0, np.where(struck == 2, 2, 1)).astype(np.uint8)
     standing: dict[int, list[NDArray[np.int64]]] = {}
@@ -213,6 +216,13 @@ def _numbers(roles: str, cushions: bool) -> NDArray[np.uint8]:
             continue
         numbers[code] = _NUMBER.get(token_of(code, roles), 0)
     return numbers
+
+
+def _drop_back(token: NDArray[np.uint8], events: NDArray[np.int16], rest: NDArray[np.float64]) -> None:
+    """Drop the balls that were in the air past the edge, or on the rubber, and came back: see `observe._back`."""
+    rows, columns = np.nonzero((events >> 6 == codes.OFF) & (events & 7 < 2))
+    here = ~np.isnan(rest[rows, events[rows, columns] >> 3 & 7, 0])
+    token[rows[here], columns[here]] = 0
 
 
 def _near_something(places: NDArray[np.float64], struck: NDArray[np.int64], table: Table) -> NDArray[np.bool_]:

@@ -31,7 +31,12 @@ STRAIGHT: Final = math.radians(45)
 
 
 def observe(
-    trace: Trace, turn: Turn, at: Position | None = None, shot: Shot | None = None, table: Table = MATCH
+    trace: Trace,
+    turn: Turn,
+    at: Position | None = None,
+    shot: Shot | None = None,
+    table: Table = MATCH,
+    off_at: str = "edge",
 ) -> Stroke:
     """The facts of a simulated stroke.
 
@@ -41,6 +46,8 @@ def observe(
         at: The position before the stroke, kept in the stroke; it tells which pins leaned.
         shot: The shot, kept in the stroke; it tells whether a ball in contact was played straight at.
         table: The table.
+        off_at: Where a ball that comes back was off: `edge` past the edge in the air or on the rubber, `frame` only
+            at the frame of the rail. A field of the edition, `judging.ball_off_at`.
 
     Source: umb-1997 12 and FIBiS 17 as read in D25, D26, D37 to D40, D69; the half and the line: D45.
     """
@@ -54,7 +61,7 @@ def observe(
     if over_line(start[struck], turn, table):
         calls.append(Call("over-line"))
     return Stroke(
-        instants=_instants(trace, roles, touch, table),
+        instants=_instants(trace, roles, touch, table, _back(trace) if off_at == "frame" else ()),
         calls=tuple(calls),
         off="".join(pin for pin in PINS if pin not in trace.pins),
         lean=tuple((pin, roles[BALLS.index(ball)]) for pin, ball in at.lean) if at is not None else (),
@@ -139,14 +146,24 @@ def aimed_at(start: Sequence[Point | None], struck: int, touch: tuple[str, ...],
     return call
 
 
-def _instants(trace: Trace, roles: str, touch: tuple[str, ...], table: Table) -> tuple[Instant, ...]:
+def _back(trace: Trace) -> tuple[int, ...]:
+    """Codes of balls past the edge or on the rubber that came back: nothing, where only the frame is off."""
+    rest = trace.rest()
+    return tuple(
+        codes.OFF * 64 + ball * 8 + where for ball in range(len(BALLS)) if rest[ball] is not None for where in (0, 1)
+    )
+
+
+def _instants(
+    trace: Trace, roles: str, touch: tuple[str, ...], table: Table, back: tuple[int, ...]
+) -> tuple[Instant, ...]:
     """The facts in time order, those of the same instant together."""
     instants: list[list[Fact]] = []
     fresh = True
     since = -math.inf
     last: dict[str, float] = {}
     for time, code in zip(trace.times.tolist(), trace.codes.tolist(), strict=True):
-        if code >= codes.LAUNCH * 64:
+        if code >= codes.LAUNCH * 64 or code in back:
             continue
         if time - since > SAME_INSTANT:
             fresh = True

@@ -211,9 +211,10 @@ def stroke(session: Session, shot: Shot, at: tuple[float, float] | None = None, 
     if turn.how == "hand" and session.placement is not None:
         # The match knows no places; the table does.
         turn = turn._replace(half=session.placement.half)
-    table = session.state.edition.table
-    trace = simulate(position, Strike(turn.striker.lower(), shot), table, params)
-    return Played(Struck(turn.striker, observe(trace, turn, position, shot, table)), turn, trace)
+    edition = session.state.edition
+    trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table, params)
+    seen = observe(trace, turn, position, shot, edition.table, edition.judging["ball_off_at"])
+    return Played(Struck(turn.striker, seen), turn, trace)
 
 
 def placement_after(after: State, played: Played) -> Placement | None:
@@ -277,7 +278,11 @@ def again(row: Row, edition: Edition, params: Params = MATCH) -> Played | None:
     at, shot = entry.stroke.at, entry.stroke.shot
     turn = turn_of(entry.stroke, Turn(row.how, row.half, row.striker or entry.player, row.game))
     trace = simulate(at, Strike(turn.striker.lower(), shot), edition.table, params)
-    return Played(entry._replace(stroke=observe(trace, turn, at, shot, edition.table)), turn, trace)
+    return Played(
+        entry._replace(stroke=observe(trace, turn, at, shot, edition.table, edition.judging["ball_off_at"])),
+        turn,
+        trace,
+    )
 
 
 def same_facts(entry: Struck, played: Played) -> bool:

@@ -123,6 +123,7 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "drink_with_foul": ("foul",),
         "own_half_cushion": ("free", "foul"),
         "standing_contact": ("no_meeting",),
+        "ball_off_at": ("edge", "frame"),
         "ball_off_events": ("count",),
         "pin_down_twice": ("first",),
         "tilted_pin": ("stands", "falls"),

@@ -114,7 +114,7 @@ def _tried(
     lang: str,
 ) -> bytes:
     trace = simulate(position, Strike(turn.striker.lower(), played), edition.table)
-    stroke = observe(trace, turn, position, played, edition.table)
+    stroke = observe(trace, turn, position, played, edition.table, edition.judging["ball_off_at"])
     rest = trace.rest()
     ruling = answer(stroke._replace(at=None, shot=None), edition, turn=turn, position=rest, lang=lang)
     rays = _fan(position, turn, shot, edition, hand, fan, seed)
@@ -141,7 +141,9 @@ def _fan(
     for azimuth, speed, elevation, side, high, of_cue in hand.strokes(shot, fan, np.random.default_rng(seed)).tolist():
         played = Shot(azimuth, speed, elevation, side, high, bool(of_cue))
         trace = simulate(position, Strike(turn.striker.lower(), played), edition.table)
-        ruling = judge(observe(trace, turn, position, played, edition.table), turn, edition)
+        ruling = judge(
+            observe(trace, turn, position, played, edition.table, edition.judging["ball_off_at"]), turn, edition
+        )
         rays.append({"paths": paths(trace), "points": _points(ruling)})
     return rays
 
