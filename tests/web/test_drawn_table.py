@@ -199,6 +199,42 @@ def test_lost_graphics_and_paper_show_the_flat_view(
     page.context.close()
 
 
+PIXELS = """async (whole) => {
+  if (whole) view.set({ overlay: { mine: 'w' } });
+  view.render();
+  const picture = await createImageBitmap(document.querySelector('canvas'));
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  const before = globalThis.pixels;
+  globalThis.pixels = data;
+  return before?.length === data.length ? data.reduce((n, value, i) => n + (Math.abs(value - before[i]) > 6), 0) : -1;
+}"""
+
+
+@pytest.mark.parametrize("camera", ["above", "cue", "free"])
+def test_what_is_drawn_in_parts_is_the_whole_picture(
+    camera: str, browsers: dict[str, Browser], address: str, console: Console
+) -> None:
+    """While the camera stands only what moved is drawn anew: no trace of it stays where it was."""
+    page = opened(browsers["gl"], address, console)
+    position = Position((0.71, 0.5), (0.71, 1.2), (0.4, 2.3))
+    trace = simulate(position, Shot(math.radians(90.5), 3.5, math.radians(3.0), 0.2, 0.2)).to_json()
+    lay(page, camera=camera, quality="high", overlay={"mine": "w"})
+    drawn(page)
+    page.evaluate("trace => { view.set({ motion: new table.Motion(JSON.parse(trace)) }); }", json.dumps(trace))
+    whole = drawn(page)["calls"]
+    parts = 0
+    for step in range(1, 60):
+        page.evaluate("time => { view.set({ time }); view.render(); }", 0.04 * step)
+        parts += page.evaluate("view.stats().calls") != whole
+    page.evaluate(PIXELS, False)
+    # A ball far away may be seen in another a shade otherwise.
+    assert page.evaluate(PIXELS, True) <= 4
+    assert parts > 0
+
+
 @pytest.mark.parametrize("quality", ["high", "flat"])
 def test_points_of_the_screen_and_of_the_bed(
     quality: str, browsers: dict[str, Browser], address: str, console: Console

@@ -305,6 +305,74 @@ def test_the_page_fits_in_every_language(screen: Screen, language: str) -> None:
     look("ruling")
 
 
+@pytest.mark.parametrize("path", ["play", "desk", "board", "watch", "protocol"])
+def test_an_unknown_match_is_said_to_be_none(screen: Screen, console: Console, path: str) -> None:
+    console.allow("404")
+    page = screen.page
+    page.goto(f"/{path}/unknown")
+    expect(page.get_by_role("heading", name="There is no such match")).to_be_visible(timeout=2_000)
+    assert page.get_by_role("main").get_by_role("link").count() == 1
+    assert axe_violations(page) == []
+
+
+@pytest.mark.parametrize("stroke", ["-3", "abc", "999999", "0", "1.5", "1e99", ""])
+def test_a_link_to_no_stroke_is_told_in_words(screen: Screen, console: Console, stroke: str) -> None:
+    console.allow("404")
+    page = screen.page
+    match = screen.begin("Two at this screen")
+    page.goto(f"/play/{match}?stroke={stroke}")
+    expect(page.get_by_role("alert")).to_have_text("There is no stroke with this number in the match.")
+    expect(screen.strike).to_be_enabled(timeout=LONG)
+
+
+def test_the_flat_table_says_why_it_has_one_camera(screen: Screen, console: Console) -> None:
+    console.allow("503")
+    page = screen.page
+    page.goto("/play/practice")
+    free = page.get_by_role("button", name="Free", exact=True)
+    expect(free).to_have_attribute("aria-disabled", "true")
+    # What is disabled still says why when it is pressed.
+    free.click(force=True)
+    told = page.get_by_text("it is seen from above only")
+    expect(told).to_be_visible()
+    assert axe_violations(page) == []
+    # A camera of another visit does not keep anybody from aiming.
+    page.evaluate("localStorage.setItem('play', JSON.stringify({ quality: 'flat', camera: 'free', muted: true }))")
+    page.reload()
+    azimuth = page.locator(".direction b")
+    expect(azimuth).to_have_text("89.04°")
+    page.mouse.move(*page.evaluate(WHERE, [0.3, 1.5]))
+    page.mouse.down()
+    page.mouse.up()
+    expect(azimuth).not_to_have_text("89.04°")
+
+
+def test_keys_turn_the_free_camera_of_a_table_in_focus(browser: Browser, server: Server, console: Console) -> None:
+    console.allow("503")
+    screen = Screen(browser, server, console, quality="low", camera="free")
+    page = screen.page
+    page.goto("/play/practice")
+    page.locator(".cloth canvas").wait_for(timeout=LONG)
+    azimuth = page.locator(".direction b")
+    page.keyboard.press("ArrowLeft")
+    expect(azimuth).to_have_text("90.04°")
+    page.locator(".cloth").focus()
+    before = page.locator(".cloth").screenshot()
+    for key in ("ArrowLeft", "ArrowUp", "+"):
+        page.keyboard.press(key)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        after = page.locator(".cloth").screenshot()
+        assert after != before, key
+        before = after
+    expect(azimuth).to_have_text("90.04°")
+    page.keyboard.press("c")
+    page.keyboard.press("ArrowRight")
+    expect(azimuth).to_have_text("89.04°")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Free camera, table in focus")
+    screen.context.close()
+
+
 def test_who_asks_for_no_motion_sees_the_ways_of_the_balls(browser: Browser, server: Server, console: Console) -> None:
     screen = Screen(browser, server, console)
     page = screen.page
@@ -382,8 +450,9 @@ def test_two_browsers_by_link_one_cut_off_and_back(browser: Browser, server: Ser
     watcher.page.goto(f"/play/{match}")
     expect(yellow.page.locator(".hint")).to_contain_text("the yellow ball")
     assert "#" not in yellow.page.url
-    expect(watcher.page.locator(".hint")).to_have_text("You are watching")
+    expect(watcher.page.locator("p.line")).to_have_text("You are watching")
     assert watcher.strike.count() == 0
+    assert watcher.page.get_by_role("slider").count() == 0
 
     expect(white.strike).to_be_enabled(timeout=LONG)
     for _ in range(2):

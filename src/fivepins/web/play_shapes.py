@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from fivepins.web.errors import Refusal
-from fivepins.web.shapes import Ruling, Shape, Sides, View
+from fivepins.web.shapes import Area, Ruling, Shape, Sides, View
 
 
 class Tokens(Shape):
@@ -156,5 +156,6 @@ class Practice(Shape):
     stroke: str = Field(description="What would be seen, in notation.")
     ruling: Ruling
     rest: dict[str, object] = Field(description="Balls and pins at the end, before anybody places any.")
+    area: Area | None = Field(description="Where the ball in hand may be placed, null where there is none.")
     fan: list[Ray]
     spread: list[Share] = Field(description="The fan by points, the most to the striker first.")

@@ -17,6 +17,7 @@ from fivepins.model.turn import Turn
 from fivepins.physics import codes
 from fivepins.physics.simulate import Strike, simulate
 from fivepins.physics.trace import Trace
+from fivepins.play.areas import area
 from fivepins.play.observe import observe
 from fivepins.players.hands import Hand, parse_hand
 from fivepins.rules.answer import answer
@@ -126,10 +127,17 @@ def _tried(
             "stroke": ruling["stroke"],
             "ruling": ruling,
             "rest": position_to_json(rest),
+            "area": _limits(position, turn, edition),
             "fan": rays,
             "spread": [{"points": points, "count": count} for points, count in sorted(counted.items(), reverse=True)],
         }
     )
+
+
+def _limits(position: Position, turn: Turn, edition: Edition) -> dict[str, Any] | None:
+    """Where the striker may place his ball, None where he may not or no half is told."""
+    half = turn.from_half
+    return None if half is None else area(position, turn.striker, half, edition.table).to_json()
 
 
 def _fan(

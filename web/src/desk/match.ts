@@ -224,6 +224,8 @@ export class Match {
       hear();
     });
     stream.addEventListener('beat', hear);
+    // A stream that fails does not say why: whether there is such a match is asked by itself, before anything was shown.
+    stream.addEventListener('error', () => { if (!this.state.view && !this.ended) void this.look(); });
     this.guard();
   }
 

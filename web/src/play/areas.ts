@@ -2,18 +2,21 @@
 import type { Vec2 } from '../table/trace';
 import type { Area } from './api';
 
+/** Where the centre of a ball may lie: inside a rectangle, outside every disc. */
+export type Room = Pick<Area, 'rectangles' | 'discs'>;
+
 /** A tenth of a millimetre: a ball is shown and sent to it. */
 const GRAIN = 1e-4;
 const grained = (value: number): number => Math.round(value / GRAIN) * GRAIN;
 
 /** Whether a centre may be there. */
-export function allows({ rectangles, discs }: Area, [x, y]: Vec2): boolean {
+export function allows({ rectangles, discs }: Room, [x, y]: Vec2): boolean {
   return rectangles.some(([x0, y0, x1, y1]) => x >= x0 - 1e-9 && x <= x1 + 1e-9 && y >= y0 - 1e-9 && y <= y1 + 1e-9)
     && discs.every(([cx, cy, radius]) => Math.hypot(x - cx, y - cy) >= radius - 1e-9);
 }
 
 /** The allowed centre nearest to a wished one, or null where none is found near it. */
-export function nearest(area: Area, wished: Vec2): Vec2 | null {
+export function nearest(area: Room, wished: Vec2): Vec2 | null {
   let best: Vec2 | null = null;
   const consider = (x: number, y: number): void => {
     for (const [x0, y0, x1, y1] of area.rectangles) {
@@ -36,7 +39,7 @@ export function nearest(area: Area, wished: Vec2): Vec2 | null {
 }
 
 /** Where a ball in hand is put at first: in the middle of its area, as near as others leave it. */
-export function first(area: Area): Vec2 | null {
+export function first(area: Room): Vec2 | null {
   const [x0, y0, x1, y1] = area.rectangles[0] ?? [0, 0, 0, 0];
   return nearest(area, [(x0 + x1) / 2, (y0 + y1) / 2]);
 }

@@ -2,7 +2,7 @@
 import type { Measures, Overlay, Position } from '../table/config';
 import type { BallId, Vec2 } from '../table/trace';
 import type { Shot } from './aim';
-import type { Area } from './api';
+import type { Room } from './areas';
 import type { Film } from './film.svelte';
 import type { FirstContact } from './ghost';
 import type { Side } from './seats';
@@ -32,8 +32,8 @@ export interface OnCloth {
   readonly own: Vec2 | null;
   /** What it meets first if it goes straight. */
   readonly contact: FirstContact | null;
-  /** Where a ball in hand may lie. */
-  readonly area: Area | null;
+  /** Where the ball that is placed may lie. */
+  readonly area: Room | null;
   /** What is drawn besides. */
   readonly drawn: Overlay;
   point(part: Partial<Shot>): void;
@@ -41,6 +41,8 @@ export interface OnCloth {
   movable(ball: BallId): boolean;
   /** Put a ball that may be taken near a point. */
   put(ball: BallId, wished: Vec2): void;
+  /** A finger holds this ball now, or lets go. */
+  hold?(ball: BallId | null): void;
   strike(): void;
   /** The end of the film at once. */
   skip(): void;

@@ -1,12 +1,7 @@
 /** The keys of the table. */
-import type { Camera } from '../table/config';
 import type { OnCloth } from './cloth';
 import { change, settings } from './settings.svelte';
-
-export const CAMERAS: readonly Camera[] = ['above', 'cue', 'free', 'tv'];
-
-/** The next of the cameras. */
-export const turnCamera = (): void => change({ camera: CAMERAS[(CAMERAS.indexOf(settings.camera) + 1) % CAMERAS.length] ?? 'above' });
+import { turnCamera } from './sight.svelte';
 
 export interface Acts {
   replay(): void;
@@ -15,11 +10,16 @@ export interface Acts {
   escape(): void;
   /** Move the ball in hand by metres as the table lies on the screen. */
   nudge(right: number, down: number): void;
+  /** Turn and tilt the free camera, bring it nearer by a factor; false where keys are not for it now. */
+  orbit(around: number, up: number, nearer: number): boolean;
 }
 
 const DIRECTION: Record<string, number> = { ArrowLeft: 1, ArrowRight: -1, ArrowUp: 1, ArrowDown: -1 };
 const TIP: Record<string, [number, number]> = { w: [0, 1], s: [0, -1], a: [-1, 0], d: [1, 0] };
 const PLACE: Record<string, [number, number]> = { j: [-1, 0], l: [1, 0], i: [0, -1], k: [0, 1] };
+const ORBIT: Record<string, [number, number, number]> = {
+  ArrowLeft: [-0.06, 0, 1], ArrowRight: [0.06, 0, 1], ArrowUp: [0, 0.05, 1], ArrowDown: [0, -0.05, 1], '+': [0, 0, 1.08], '=': [0, 0, 1.08], '-': [0, 0, 1 / 1.08], _: [0, 0, 1 / 1.08],
+};
 const COARSE = 1;
 const FINE = 0.05;
 const NUDGE = 0.01;
@@ -46,6 +46,8 @@ function act(event: KeyboardEvent, play: OnCloth, acts: Acts, button: boolean): 
   const turn = DIRECTION[key];
   const tip = TIP[letter];
   const place = PLACE[letter];
+  const orbit = ORBIT[key];
+  if (orbit && acts.orbit(...orbit)) return true;
   if (turn !== undefined) {
     if (!play.film) play.point({ az: play.aim.az + turn * (event.shiftKey ? FINE : COARSE) });
     else if (play.replaying && (key === 'ArrowLeft' || key === 'ArrowRight')) play.film.seek(play.film.time + (key === 'ArrowLeft' ? -0.1 : 0.1));

@@ -5,7 +5,7 @@
  * `shown` the one that score, call and controls stand for. Views in between wait until their strokes were shown.
  */
 import { Refused } from '../api';
-import { allStrokes, said, type StrokeRow } from '../desk/api';
+import { allStrokes, type StrokeRow } from '../desk/api';
 import { playerOf } from '../desk/facts';
 import { Follow } from '../desk/follow.svelte';
 import { freshId } from '../desk/match';
@@ -19,6 +19,7 @@ import { first, millimetres, nearest } from './areas';
 import { ballOf, type OnCloth } from './cloth';
 import { Film } from './film.svelte';
 import { firstContact, type FirstContact } from './ghost';
+import { plainly } from './plain';
 import { byNow, opposite, seatsOf, SIDES, type Side, type Tokens } from './seats';
 import { reduced, settings } from './settings.svelte';
 
@@ -325,7 +326,7 @@ export class Play implements OnCloth {
         answer = await api.move(this.id, token, request, language());
       }
       if (answer.status < 300 && answer.body.stroke) this.strokes.set(answer.body.seq, answer.body.stroke);
-      if (answer.status >= 300) this.error = said(new Refused(answer.status, answer.body));
+      if (answer.status >= 300) this.error = plainly(new Refused(answer.status, answer.body));
       // A view that was refused as old is no news of this move: what is shown stays until its strokes were seen.
       if (answer.body?.view) this.follow.take(answer.body.view);
     } catch {
@@ -348,7 +349,7 @@ export class Play implements OnCloth {
   async replay(seq: number): Promise<void> {
     if (this.film && !this.replaying) return;
     const film = await this.strokeFilm(seq).catch((failure: unknown) => {
-      this.error = failure instanceof Refused ? said(failure) : t('play.notSent');
+      this.error = plainly(failure);
       return null;
     });
     if (!film || this.ended || (this.film && !this.replaying)) return;
@@ -356,6 +357,12 @@ export class Play implements OnCloth {
     this.replaying = true;
     this.film = film;
     if (!reduced()) void film.show(settings.speed);
+  }
+
+  /** Show the stroke that a link names, or say that there is none. */
+  async replayNamed(text: string): Promise<void> {
+    if (/^0*[1-9]\d{0,6}$/.test(text)) await this.replay(Number(text));
+    else this.error = t('play.noStroke');
   }
 
   /** Back from a replay to the table as it stands. */

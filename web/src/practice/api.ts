@@ -1,7 +1,7 @@
 /** Trying a shot over HTTP: what it would do, and what a hand would make of it. */
 import { ask } from '../api';
 import type { Shot } from '../play/aim';
-import { ready, type Ready, type Twin } from '../play/api';
+import { ready, type Area, type Ready, type Twin } from '../play/api';
 import type { Side } from '../play/seats';
 import type { Half, Ruling } from '../ruling';
 import type { BallId, Trace, Vec2 } from '../table/trace';
@@ -35,6 +35,8 @@ export interface Outcome {
   stroke: string;
   ruling: Ruling;
   rest: Twin;
+  /** Where the rules let the striker place his ball, null where they do not ask. */
+  area: Area | null;
   fan: Ray[];
   spread: Counted[];
 }

@@ -1,4 +1,5 @@
 /** Where a ball may lie that a hand puts down anywhere: plain geometry, metres. */
+import type { Room } from '../play/areas';
 import { pinGap } from '../play/ghost';
 import type { Measures, Position } from '../table/config';
 import { BALLS, PINS, type BallId, type PinId, type Vec2 } from '../table/trace';
@@ -29,6 +30,14 @@ export function hindrance(ball: BallId, at: Vec2, position: Position, measures: 
     if (position.pins.includes(pin) && apart(at, measures.pin_spots[pin]) < reach) return { kind: 'pin', pin };
   }
   return null;
+}
+
+/** Where a ball may lie: beside cushions, other balls and pins that stand, and within limits that the rules set for it. */
+export function roomFor(ball: BallId, position: Position, measures: Measures, limits: Room['rectangles'] | null): Room {
+  const { ball_radius: edge, width, length } = measures;
+  const balls = BALLS.flatMap((other): Room['discs'] => { const at = position[other]; return at && other !== ball ? [[...at, 2 * edge]] : []; });
+  const pins = PINS.filter((pin) => position.pins.includes(pin)).map((pin): Room['discs'][number] => [...measures.pin_spots[pin], pinGap(measures)]);
+  return { rectangles: limits ?? [[edge, edge, width - edge, length - edge]], discs: [...balls, ...pins] };
 }
 
 /** The ball that covers a pin's spot, null where the pin can stand. */

@@ -1,13 +1,15 @@
 /** Free practice: balls and pins anywhere, what the stroke would do while it is aimed, and what a hand would make of it. */
 import { Refused } from '../api';
-import { said } from '../desk/api';
 import * as aim from '../play/aim';
+import { allows, nearest, type Room } from '../play/areas';
+import { ballOf } from '../play/cloth';
+import { plainly } from '../play/plain';
 import type { Overlay } from '../table/config';
 import { BALLS, Motion, PINS, type BallId, type PinId, type Vec2 } from '../table/trace';
 import { law, t } from '../words/words.svelte';
 import { tryOut, type Counted, type Level, type Outcome, type Question, type Ray } from './api';
 import { Latest } from './latest';
-import { covering, hindrance, written } from './lie';
+import { covering, hindrance, roomFor, written } from './lie';
 import { read, type How } from './notation';
 import type { Exercise, Kept } from './shelf';
 import { Trial } from './trial.svelte';
@@ -35,6 +37,12 @@ export class Practice extends Trial {
   name = $state('');
   goal = $state(0);
   tries = $state.raw<boolean[]>([]);
+  /** The ball that a finger holds. */
+  private held = $state.raw<BallId | null>(null);
+  /** The limits of the striker's ball, as the server told them. */
+  private limits = $state.raw<Room['rectangles'] | null>(null);
+  /** Somebody has just said from where the stroke is played. */
+  private wished = false;
   private ways = $state.raw<{ ball: BallId; points: Vec2[] }[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly latest = new Latest<Question, Outcome>({
@@ -73,6 +81,9 @@ export class Practice extends Trial {
   private foresee(outcome: Outcome, fan: number): void {
     this.refused = '';
     this.forecast = outcome;
+    this.limits = outcome.area?.rectangles ?? null;
+    if (this.wished && this.limits) this.bring();
+    this.wished = false;
     const motion = new Motion(outcome.trace);
     this.ways = BALLS.map((ball) => ({ ball, points: motion.path(ball) })).filter(({ points }) => points.length > 1);
     if (fan) [this.fan, this.spread] = [outcome.fan, outcome.spread];
@@ -92,7 +103,7 @@ export class Practice extends Trial {
     }
     this.forecast = null;
     [this.ways, this.fan, this.spread] = [[], [], []];
-    this.refused = failure instanceof Refused ? t('practice.refused', { reason: said(failure) }) : t('practice.offline');
+    this.refused = plainly(failure, 'practice.offline');
   }
 
   override get drawn(): Overlay {
@@ -106,18 +117,41 @@ export class Practice extends Trial {
     return !this.film && this.position[ball] !== null;
   }
 
+  override hold(ball: BallId | null): void {
+    this.held = ball;
+    if (ball) this.hindered = '';
+  }
+
+  /** What is outlined: the limits of the ball that is held, else those that the rules set. */
+  override get area(): Room | null {
+    if (this.held) return this.room(this.held);
+    return this.limits && { rectangles: this.limits, discs: [] };
+  }
+
+  private room(ball: BallId): Room {
+    return roomFor(ball, this.position, this.measures, ball === ballOf(this.striker) ? this.limits : null);
+  }
+
+  /** The nearest free place; what is in the way of the wished one is said. */
   override put(ball: BallId, wished: Vec2): void {
-    const { ball_radius: edge, width, length } = this.measures;
-    const within = (value: number, end: number): number => Math.min(Math.max(value, Math.ceil(edge * 1e4) / 1e4), Math.floor((end - edge) * 1e4) / 1e4);
-    const at = written([within(wished[0], width), within(wished[1], length)]);
-    // Along a cushion a ball still follows the finger; on other things it stays where it was.
-    const stop = hindrance(ball, at, this.position, this.measures);
-    if (!stop) this.position = { ...this.position, [ball]: at };
-    const why = stop ?? hindrance(ball, wished, { w: null, y: null, r: null, pins: '' }, this.measures);
-    if (!why) this.hindered = '';
-    else if (why.kind === 'cushion') this.hindered = t('practice.inCushion');
-    else if (why.kind === 'ball') this.hindered = t('practice.onBall', { ball: ballName(why.ball) });
-    else this.hindered = t('practice.onPin', { pin: law().pins[why.pin] });
+    const room = this.room(ball);
+    const at = nearest(room, written(wished));
+    if (at) this.position = { ...this.position, [ball]: written(at) };
+    const why = hindrance(ball, wished, this.position, this.measures);
+    if (why?.kind === 'cushion') this.hindered = t('practice.inCushion');
+    else if (why?.kind === 'ball') this.hindered = t('practice.onBall', { ball: ballName(why.ball) });
+    else if (why) this.hindered = t('practice.onPin', { pin: law().pins[why.pin] });
+    else this.hindered = allows(room, wished) ? '' : t('practice.inHalf');
+  }
+
+  /** Bring the striker's ball within the limits of the rules. */
+  private bring(): void {
+    const { own } = this;
+    const room = this.room(ballOf(this.striker));
+    const at = own && !allows(room, own) && nearest(room, own);
+    if (!at) return;
+    this.position = { ...this.position, [ballOf(this.striker)]: written(at) };
+    this.hindered = t('practice.inHalf');
   }
 
   /** Take a pin off, or put it up. */
@@ -153,10 +187,14 @@ export class Practice extends Trial {
   }
 
   strikes(striker: 'W' | 'Y'): void {
+    this.limits = null;
+    this.wished = true;
     this.turn = { ...this.turn, striker };
   }
 
   plays(how: How): void {
+    this.limits = null;
+    this.wished = true;
     this.turn = { ...this.turn, how };
   }
 

@@ -1,17 +1,18 @@
 /** A stroke from any position, as often as one likes: aim, strike, see it, put everything back. Nothing of it is kept. */
 import { Refused } from '../api';
-import { said } from '../desk/api';
 import { settled, towards, type Shot } from '../play/aim';
 import * as api from '../play/api';
+import type { Room } from '../play/areas';
 import { ballOf, type OnCloth, type Struck } from '../play/cloth';
 import { Film } from '../play/film.svelte';
 import { firstContact, type FirstContact } from '../play/ghost';
+import { plainly } from '../play/plain';
 import { opposite, type Side } from '../play/seats';
 import { reduced, settings } from '../play/settings.svelte';
 import { MATCH, type Measures, type Overlay, type Position } from '../table/config';
 import type { BallId, Vec2 } from '../table/trace';
 import { canSpeak, say } from '../voice';
-import { language, t } from '../words/words.svelte';
+import { language } from '../words/words.svelte';
 import { tryOut, untilReady, type Outcome, type Question } from './api';
 import { written, type Lie, type Turn } from './notation';
 
@@ -30,7 +31,9 @@ export class Trial implements OnCloth {
   error = $state('');
   /** How far the simulator is, while it is not ready. */
   preparing = $state.raw<api.Ready | null>(null);
-  readonly area = null;
+  get area(): Room | null {
+    return null;
+  }
   protected ended = false;
 
   /** Bring the table's measures; the answer ends whatever is under way. */
@@ -102,6 +105,8 @@ export class Trial implements OnCloth {
 
   put(_ball: BallId, _wished: Vec2): void {}
 
+  hold(_ball: BallId | null): void {}
+
   /** The position and its turn in the notation. */
   get text(): string {
     return written({ position: this.position, turn: this.turn });
@@ -144,7 +149,7 @@ export class Trial implements OnCloth {
       this.seen = true;
       this.told(outcome);
     } catch (failure) {
-      this.error = failure instanceof Refused ? said(failure) : t('practice.offline');
+      this.error = plainly(failure, 'practice.offline');
     } finally {
       this.busy = false;
     }

@@ -86,8 +86,8 @@ export interface Overlay {
   ghost?: { from: Vec2; to: Vec2; at: Vec2 | null; target?: Vec2 } | null;
   paths?: { ball: BallId; points: Vec2[] }[];
   fan?: { ball: BallId; points: Vec2[]; good: boolean }[];
-  /** Where a ball in hand may be placed: x0, y0, x1, y1. */
-  area?: { rectangles: [number, number, number, number][] } | null;
+  /** Where a ball's centre may be placed: x0, y0, x1, y1, but for discs of x, y, radius. */
+  area?: { rectangles: [number, number, number, number][]; discs?: [number, number, number][] } | null;
   marks?: boolean;
   contacts?: Vec2[];
 }

@@ -168,6 +168,9 @@ export class FlatView {
     for (const [x0, y0, x1, y1] of overlay.area?.rectangles ?? []) {
       under.push(make('rect', { x: mm(y0), y: mm(x0), width: mm(y1 - y0), height: mm(x1 - x0), rx: 6, fill: '#F7BC12', 'fill-opacity': 0.13, stroke: '#F7BC12', 'stroke-width': 4, 'stroke-dasharray': '18 12' }));
     }
+    for (const [x, y, r] of overlay.area?.discs ?? []) {
+      under.push(make('circle', { cx: mm(y), cy: mm(x), r: mm(r), fill: '#04121C', 'fill-opacity': 0.25, stroke: '#F7BC12', 'stroke-width': 3, 'stroke-dasharray': '9 7', opacity: 0.8 }));
+    }
     const line = (points: Vec2[], attributes: Attributes): SVGElement =>
       make('polyline', { points: points.map(at).join(' '), fill: 'none', 'stroke-linejoin': 'round', 'stroke-linecap': 'round', ...attributes });
     for (const { ball, points, good } of overlay.fan ?? []) under.push(line(points, { stroke: PATH[ball], 'stroke-width': good ? 8 : 5, opacity: good ? 0.26 : 0.12 }));

@@ -31,15 +31,22 @@ export interface TableView {
   bedPoint(clientX: number, clientY: number): Vec2 | null;
   /** The ball under a point of the screen. */
   pick(clientX: number, clientY: number): BallId | null;
+  /** Turn and tilt the free camera, radians; bring it nearer by a factor. */
+  orbit(around: number, up: number, nearer: number): void;
   toBlob(): Promise<Blob>;
   stats(): TableStats;
+}
+
+export interface TableSigns {
+  /** Whether the flat picture stands instead of a wished one; not while that one is still being loaded. */
+  onFlat?(flat: boolean): void;
 }
 
 /** A finger meets a ball from so far beside it, m. */
 const NEAR = 0.02;
 
-export function createTable(host: HTMLElement, config: Partial<TableConfig> = {}): TableView {
-  return new Table(host, { ...START, ...config });
+export function createTable(host: HTMLElement, config: Partial<TableConfig> = {}, signs: TableSigns = {}): TableView {
+  return new Table(host, { ...START, ...config }, signs);
 }
 
 class Table implements TableView {
@@ -63,11 +70,13 @@ class Table implements TableView {
   #frames = 0;
   #interval = 0;
   #printing = false;
+  #told = false;
   #retry: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private readonly host: HTMLElement,
     private config: TableConfig,
+    private readonly signs: TableSigns,
   ) {
     if (getComputedStyle(host).position === 'static') host.style.position = 'relative';
     this.#flat = new FlatView(config);
@@ -135,6 +144,11 @@ class Table implements TableView {
       if (far < least) [best, least] = [id, far];
     }
     return best;
+  }
+
+  orbit(around: number, up: number, nearer: number): void {
+    this.#stage?.cameras.orbit(around, up, nearer);
+    this.#ask();
   }
 
   async toBlob(): Promise<Blob> {
@@ -208,7 +222,14 @@ class Table implements TableView {
     } else {
       void this.#enter();
     }
+    this.#tell();
     this.#ask();
+  }
+
+  #tell(): void {
+    const flat = this.#step === FLAT || this.#impossible;
+    if (flat !== this.#told) this.signs.onFlat?.(flat);
+    this.#told = flat;
   }
 
   async #enter(): Promise<void> {
@@ -228,6 +249,7 @@ class Table implements TableView {
       // No WebGL here, or its script did not come: the flat view stands.
       this.#impossible = true;
       this.#leave();
+      this.#tell();
     } finally {
       this.#loading = false;
       this.#ask();

@@ -1,10 +1,11 @@
 /** The balls: polished, so that each mirrors lamps, cloth, frame and the other balls; painted spots show how it turns. */
-import { AddEquation, CustomBlending, Group, Mesh, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial, SphereGeometry, Vector3, Vector4 } from 'three';
+import { Group, Mesh, ShaderMaterial, SphereGeometry, Vector3, Vector4 } from 'three';
 
 import { COLOURS, SPOTS } from '../ballMarks';
 import type { Measures, Overlay } from '../config';
 import { BALLS, type BallId, type Scene } from '../trace';
 import { CLOTH, light, LIGHT_GLSL, lightUniforms } from './light';
+import { LAID_OVER } from './parts';
 
 const VERTEX = /* glsl */ `
 varying vec3 own;
@@ -119,11 +120,7 @@ export class BallSet {
     const glass = new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: GHOST,
-      blending: CustomBlending,
-      blendEquation: AddEquation,
-      blendSrc: OneFactor,
-      blendDst: OneMinusSrcAlphaFactor,
-      depthWrite: false,
+      ...LAID_OVER,
     });
     this.#ghost = new Mesh(geometry, glass);
     this.#ghost.scale.setScalar(radius * 0.995);

@@ -1,10 +1,11 @@
 /** Cloth and floor: the light is painted into the corners of the mesh, only the weave is drawn per pixel. */
-import { BufferAttribute, BufferGeometry, DataTexture, LinearFilter, LinearMipmapNearestFilter, Mesh, RedFormat, RepeatWrapping, ShaderMaterial } from 'three';
+import { type BufferGeometry, type DataTexture, Mesh, ShaderMaterial } from 'three';
 
 import type { Measures } from '../config';
 import { RUBBER } from '../layout';
 import type { Vec3 } from '../trace';
 import { CLOTH, DARK, Lighting, NIGHT } from './light';
+import { fixed, pattern } from './parts';
 import { sweep } from './sweep';
 
 const VERTEX = /* glsl */ `
@@ -44,21 +45,11 @@ function weave(): DataTexture {
       data[y * side + x] = 255 * thread;
     }
   }
-  const texture = new DataTexture(data, side, side, RedFormat);
-  texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.magFilter = LinearFilter;
-  texture.minFilter = LinearMipmapNearestFilter;
-  texture.generateMipmaps = true;
-  texture.needsUpdate = true;
-  return texture;
+  return pattern(data, side, side);
 }
 
 function painted(positions: number[], colours: number[], index: number[]): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
-  geometry.setAttribute('colour', new BufferAttribute(new Float32Array(colours), 3));
-  geometry.setIndex(index);
-  return geometry;
+  return fixed({ position: [positions, 3], colour: [colours, 3] }, index);
 }
 
 const shown = (colour: Vec3, by: number): number[] => colour.map((part) => Math.sqrt(part * by));

@@ -3,9 +3,10 @@
  *
  * Each shape is a rounded box on a quad of its own, smooth at any distance, and all of them are one draw call.
  */
-import { AddEquation, BufferAttribute, BufferGeometry, CustomBlending, DynamicDrawUsage, Mesh, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial } from 'three';
+import { type BufferAttribute, BufferGeometry, Mesh, ShaderMaterial } from 'three';
 
 import type { Vec2 } from '../trace';
+import { LAID_OVER, quads } from './parts';
 
 export type Colour = [number, number, number, number];
 
@@ -97,8 +98,6 @@ const MARGIN = 0.008;
 
 type Arrays = Record<'position' | 'local' | 'box' | 'stroke' | 'fill' | 'line', BufferAttribute>;
 
-const QUAD = [0, 1, 2, 0, 2, 3] as const;
-
 export class Ink {
   readonly mesh: Mesh;
   readonly #geometry: BufferGeometry;
@@ -109,11 +108,7 @@ export class Ink {
     const material = new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      blending: CustomBlending,
-      blendEquation: AddEquation,
-      blendSrc: OneFactor,
-      blendDst: OneMinusSrcAlphaFactor,
-      depthWrite: false,
+      ...LAID_OVER,
       depthTest: !onTop,
       polygonOffset: true,
       polygonOffsetFactor: -2,
@@ -162,15 +157,6 @@ export class Ink {
   #grow(count: number): void {
     this.#room = Math.ceil(count * 1.5) + 16;
     this.#geometry.dispose();
-    const of = (size: number): BufferAttribute => {
-      const attribute = new BufferAttribute(new Float32Array(this.#room * 4 * size), size);
-      attribute.setUsage(DynamicDrawUsage);
-      return attribute;
-    };
-    this.#arrays = { position: of(3), local: of(2), box: of(4), stroke: of(1), fill: of(4), line: of(4) };
-    for (const [name, attribute] of Object.entries(this.#arrays)) this.#geometry.setAttribute(name, attribute);
-    const index = new Uint32Array(this.#room * 6);
-    for (let i = 0; i < this.#room; i++) for (let k = 0; k < 6; k++) index[6 * i + k] = 4 * i + (QUAD[k] as number);
-    this.#geometry.setIndex(new BufferAttribute(index, 1));
+    this.#arrays = quads(this.#geometry, this.#room, { position: 3, local: 2, box: 4, stroke: 1, fill: 4, line: 4 });
   }
 }

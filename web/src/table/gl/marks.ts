@@ -36,6 +36,7 @@ export function overlayShapes(overlay: Overlay, measures: Measures, scene: Scene
   for (const [x0, y0, x1, y1] of overlay.area?.rectangles ?? []) {
     shapes.push({ at: [(x0 + x1) / 2, (y0 + y1) / 2], half: [(x1 - x0) / 2 - 0.006, (y1 - y0) / 2 - 0.006], round: 0.006, fill: paint(GOLD, 0.12), line: paint(GOLD, 0.95), stroke: 0.004 });
   }
+  for (const [x, y, r] of overlay.area?.discs ?? []) shapes.push(ring([x, y], r, 0.003, paint(GOLD, 0.7), paint('#04121C', 0.25)));
   for (const { ball, points, good } of overlay.fan ?? []) shapes.push(...along(points, good ? 0.006 : 0.004, PATH[ball], good ? 0.24 : 0.12));
   for (const { ball, points } of overlay.paths ?? []) {
     shapes.push(...along(points, 0.005, PATH[ball], 0.95));

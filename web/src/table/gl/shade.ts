@@ -2,12 +2,15 @@
  * Soft shadows on the cloth without shadow maps: each body is a ball or a rod, and how much of each lamp it hides from a
  * point of the bed is plain geometry. One draw call.
  */
-import { AddEquation, BufferAttribute, BufferGeometry, CustomBlending, DynamicDrawUsage, Mesh, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial } from 'three';
+import { BufferGeometry, Mesh, ShaderMaterial } from 'three';
 
 import type { Vec3 } from '../trace';
 import { LAMP_HEIGHT, LIGHT_GLSL, lightUniforms } from './light';
+import { LAID_OVER, quads } from './parts';
 
 export interface Rod {
+  /** Of what it is the shadow. */
+  name: string;
   a: Vec3;
   b: Vec3;
   /** Radii at both ends. */
@@ -89,6 +92,7 @@ void main() {
 export class Shade {
   readonly mesh: Mesh;
   readonly #geometry = new BufferGeometry();
+  readonly #arrays;
   readonly #material: ShaderMaterial;
   readonly #lamps: Vec3[];
 
@@ -98,21 +102,10 @@ export class Shade {
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       uniforms: { ...lightUniforms(width, length), full: { value: true } },
-      blending: CustomBlending,
-      blendEquation: AddEquation,
-      blendSrc: OneFactor,
-      blendDst: OneMinusSrcAlphaFactor,
-      depthWrite: false,
+      ...LAID_OVER,
       depthTest: false,
     });
-    for (const name of ['position', 'from', 'to', 'thick']) {
-      const attribute = new BufferAttribute(new Float32Array(MOST * 12), 3);
-      attribute.setUsage(DynamicDrawUsage);
-      this.#geometry.setAttribute(name, attribute);
-    }
-    const index = new Uint16Array(MOST * 6);
-    for (let i = 0; i < MOST; i++) index.set([0, 1, 2, 0, 2, 3].map((k) => 4 * i + k), 6 * i);
-    this.#geometry.setIndex(new BufferAttribute(index, 1));
+    this.#arrays = quads(this.#geometry, MOST, { position: 3, from: 3, to: 3, thick: 3 });
     this.mesh = new Mesh(this.#geometry, this.#material);
     this.mesh.renderOrder = 3;
     this.mesh.frustumCulled = false;
@@ -122,12 +115,15 @@ export class Shade {
     (this.#material.uniforms.full as { value: boolean }).value = full;
   }
 
-  cast(rods: Rod[]): void {
-    const [position, from, to, thick] = ['position', 'from', 'to', 'thick'].map((name) => this.#geometry.getAttribute(name) as BufferAttribute);
-    if (!position || !from || !to || !thick) return;
+  /** Lay the shadows of the rods; the corners of the cloth that each may darken. */
+  cast(rods: Rod[]): [number, number][][] {
+    const { position, from, to, thick } = this.#arrays;
     const shown = rods.slice(0, MOST);
+    const reached: [number, number][][] = [];
     for (const [i, rod] of shown.entries()) {
-      for (const [k, corner] of this.#reach(rod).entries()) {
+      const corners = this.#reach(rod);
+      reached.push(corners);
+      for (const [k, corner] of corners.entries()) {
         position.setXYZ(4 * i + k, corner[0], corner[1], 0);
         from.setXYZ(4 * i + k, ...rod.a);
         to.setXYZ(4 * i + k, ...rod.b);
@@ -137,6 +133,7 @@ export class Shade {
     for (const attribute of [position, from, to, thick]) attribute.needsUpdate = true;
     this.#geometry.setDrawRange(0, shown.length * 6);
     this.mesh.visible = shown.length > 0;
+    return reached;
   }
 
   /** A quad along the rod that holds its shadow from every lamp. */

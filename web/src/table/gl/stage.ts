@@ -9,6 +9,7 @@ import { Cameras } from './cameras';
 import { bedMesh, clothMaterial, cushionMesh, floorMesh } from './cloth';
 import { Ink } from './ink';
 import { Lighting } from './light';
+import { Patches, type Patch, type Thing } from './patches';
 import { diamondShapes, overlayShapes, tableMarks } from './marks';
 import { Shade, type Rod } from './shade';
 import { CueStick, PinSet } from './turned';
@@ -16,6 +17,12 @@ import { woodMesh } from './wood';
 
 /** The floor is so far below the bed. */
 const DEPTH = 0.8;
+
+/** How far beyond a ball the ring round it reaches. */
+const RING = 0.025;
+
+/** From so far a ball is seen in another. */
+const MIRRORED = 0.3;
 
 export interface StageSigns {
   /** Something changed that the state does not know: draw again. */
@@ -35,6 +42,9 @@ export class Stage {
   readonly #pins: PinSet;
   readonly #cue: CueStick;
   readonly #shade: Shade;
+  readonly #patches = new Patches();
+  /** What the last picture depends on besides the things that move. */
+  #drawn: unknown[] = [];
   readonly #ray = new Raycaster();
   readonly #fixed;
   readonly #pointers = new Map<number, { at: Vec2; pressed: PointerEvent }>();
@@ -54,11 +64,13 @@ export class Stage {
     this.#step = step;
     const { measures } = config;
     this.canvas = document.createElement('canvas');
-    const context = this.canvas.getContext('webgl2', { antialias: step.antialias, alpha: false, depth: true, stencil: false, powerPreference: 'high-performance' });
+    const context = this.canvas.getContext('webgl2', { antialias: step.antialias, alpha: false, depth: true, stencil: false, powerPreference: 'high-performance', preserveDrawingBuffer: true });
     if (!context) throw new Error('this browser draws nothing in three dimensions');
-    this.#renderer = new WebGLRenderer({ canvas: this.canvas, context, antialias: step.antialias });
+    this.#renderer = new WebGLRenderer({ canvas: this.canvas, context, antialias: step.antialias, preserveDrawingBuffer: true });
     this.#renderer.setClearColor(new Color('#080E13'));
     this.#renderer.sortObjects = true;
+    // A picture may be drawn in several goes.
+    this.#renderer.info.autoReset = false;
     this.cameras = cameras ?? new Cameras(measures);
     const lighting = new Lighting(measures.width, measures.length);
     const cloth = clothMaterial();
@@ -100,6 +112,7 @@ export class Stage {
 
   adopt(step: Step): void {
     this.#step = step;
+    this.#patches.forget();
     this.#shade.full = step.shadows === 'full';
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, step.ratio));
   }
@@ -109,15 +122,39 @@ export class Stage {
     const [width, height] = [this.host.clientWidth, this.host.clientHeight];
     if (width === 0 || height === 0) return false;
     const size = this.#renderer.getSize(new Vector2());
-    if (size.x !== width || size.y !== height || this.#renderer.getPixelRatio() * width !== this.canvas.width) this.#renderer.setSize(width, height, false);
+    if (size.x !== width || size.y !== height || this.#renderer.getPixelRatio() * width !== this.canvas.width) {
+      this.#renderer.setSize(width, height, false);
+      this.#patches.forget();
+    }
     this.#free = config.camera === 'free';
     this.host.style.touchAction = this.#free ? 'none' : '';
     const moving = this.cameras.place(config, scene, width, height, now);
     this.#annotate(config, scene);
     this.#balls.place(scene, config.overlay, config.patterns);
-    this.#shade.cast([...this.#pins.place(scene), ...ballRods(scene, config.measures), ...this.#cue.place(scene, config.overlay.cue)]);
-    this.#renderer.render(this.#world, this.cameras.camera);
+    const rods = [...this.#pins.place(scene), ...ballRods(scene, config.measures), ...this.#cue.place(scene, config.overlay.cue)];
+    const shadows = this.#shade.cast(rods);
+    const { camera } = this.cameras;
+    const stands = [config.overlay, config.patterns, config.measures, ...camera.matrixWorld.elements, ...camera.projectionMatrix.elements];
+    if (stands.some((part, i) => part !== this.#drawn[i])) this.#patches.forget();
+    this.#drawn = stands;
+    this.#paint(this.#patches.changed(things(rods, shadows, scene, config), camera, width, height));
     return moving;
+  }
+
+  /** Draw the picture, or what changed in it. */
+  #paint(patches: Patch[] | null): void {
+    if (patches?.length === 0) return;
+    this.#renderer.info.reset();
+    if (!patches) this.#renderer.render(this.#world, this.cameras.camera);
+    else {
+      this.#renderer.setScissorTest(true);
+      for (const { x0, y0, x1, y1 } of patches) {
+        if (x1 <= x0 || y1 <= y0) continue;
+        this.#renderer.setScissor(x0, y0, x1 - x0, y1 - y0);
+        this.#renderer.render(this.#world, this.cameras.camera);
+      }
+      this.#renderer.setScissorTest(false);
+    }
   }
 
   bedPoint(clientX: number, clientY: number): Vec2 | null {
@@ -211,6 +248,19 @@ function ballRods(scene: Scene, { ball_radius: radius }: Measures): Rod[] {
     const ball = scene.balls[id];
     if (!ball?.on) return [];
     const at: Vec3 = [ball.x, ball.y, ball.z];
-    return [{ a: at, b: at, radii: [radius, radius], pin: false } satisfies Rod];
+    return [{ name: id, a: at, b: at, radii: [radius, radius], pin: false } satisfies Rod];
+  });
+}
+
+/** What may change while the camera and everything that is drawn over the cloth stand still. */
+function things(rods: Rod[], shadows: [number, number][][], scene: Scene, { overlay, measures }: TableConfig): Thing[] {
+  return rods.map(({ name, a, b, radii }, i) => {
+    const ball = BALLS.find((id) => id === name);
+    // The ring round one's own ball goes with it.
+    const round = ball && ball === overlay.mine ? measures.ball_radius + RING : Math.max(...radii) * 1.5;
+    // A ball mirrors those beside it.
+    const mirrored = ball ? BALLS.flatMap((id) => { const other = scene.balls[id]; return other?.on && Math.hypot(other.x - a[0], other.y - a[1]) < MIRRORED ? [other.x, other.y, other.z] : []; }) : [];
+    const look = [...a, ...b, ...(ball ? (scene.balls[ball]?.q ?? []) : []), ...mirrored].map((part) => part.toFixed(5)).join(' ');
+    return { name, look, spheres: [[a, round], [b, round], ...(shadows[i] ?? []).map(([x, y]): [Vec3, number] => [[x, y, 0], 0])] };
   });
 }

@@ -98,7 +98,7 @@ export class PinSet {
       this.mesh.setMatrixAt(i, this.#matrix);
       const half = this.#height / 2;
       const way: Vec3 = [Math.sin(tilt) * Math.cos(heading) * half, Math.sin(tilt) * Math.sin(heading) * half, Math.cos(tilt) * half];
-      rods.push({ a: [x - way[0], y - way[1], z - way[2]], b: [x + way[0], y + way[1], z + way[2]], radii: [0.005, 0.004], pin: true });
+      rods.push({ name: `.${id}`, a: [x - way[0], y - way[1], z - way[2]], b: [x + way[0], y + way[1], z + way[2]], radii: [0.005, 0.004], pin: true });
     }
     this.mesh.instanceMatrix.needsUpdate = true;
     return rods;
@@ -159,7 +159,7 @@ export class CueStick {
     this.mesh.quaternion.setFromUnitVectors(this.#up, this.#back);
     // Beyond the frame there is no cloth for its shadow.
     const long = Math.min(CUE_LENGTH, 1.3);
-    return [{ a: tip, b: [tip[0] - ca * ce * long, tip[1] - sa * ce * long, tip[2] + se * long], radii: [TIP, BUTT], pin: false }];
+    return [{ name: 'cue', a: tip, b: [tip[0] - ca * ce * long, tip[1] - sa * ce * long, tip[2] + se * long], radii: [TIP, BUTT], pin: false }];
   }
 
   /** The least elevation at which the drawn cue passes over the frame behind the ball. */

@@ -1,9 +1,10 @@
 /** The frame, its skirt and the legs: varnished wood that mirrors the lamps. */
-import { BufferAttribute, BufferGeometry, DataTexture, LinearFilter, LinearMipmapNearestFilter, Mesh, RedFormat, RepeatWrapping, ShaderMaterial } from 'three';
+import { type DataTexture, Mesh, ShaderMaterial } from 'three';
 
 import type { Measures } from '../config';
 import { frameWidth, RUBBER } from '../layout';
 import { light, LIGHT_GLSL, lightUniforms } from './light';
+import { fixed, pattern } from './parts';
 import { sweep, type Rib, type Swept } from './sweep';
 
 const VERTEX = /* glsl */ `
@@ -58,13 +59,7 @@ function grain(): DataTexture {
       data[y * wide + x] = 255 * Math.min(1, Math.max(0, 0.55 * mixed + 0.38 * broad + 0.05 - pore));
     }
   }
-  const texture = new DataTexture(data, wide, high, RedFormat);
-  texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.magFilter = LinearFilter;
-  texture.minFilter = LinearMipmapNearestFilter;
-  texture.generateMipmaps = true;
-  texture.needsUpdate = true;
-  return texture;
+  return pattern(data, wide, high);
 }
 
 /** The frame's top lies just above the rubber. */
@@ -93,11 +88,7 @@ export function woodMesh(measures: Measures, depth: number): Mesh {
   ];
   const body = sweep(width, length, ribs, 8);
   for (const y of [0.08, length / 2, length - 0.08]) for (const x of [0.06, width - 0.06]) leg(body, x, y, depth);
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(body.positions), 3));
-  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(body.normals), 3));
-  geometry.setAttribute('along', new BufferAttribute(new Float32Array(body.places), 2));
-  geometry.setIndex(body.index);
+  const geometry = fixed({ position: [body.positions, 3], normal: [body.normals, 3], along: [body.places, 2] }, body.index);
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
