@@ -72,6 +72,8 @@ from fivepins.physics.kernels.times import chord, close_in, meet_space, misses, 
 @kernel
 def place(s: Floats, n: Integers, segments: Floats) -> None:
     """The castle at the start: each pin on its spot, gone (X is NaN), or leaning on the ball that its STATE names."""
+    s[PINS_LEFT] = s[PINS_BOTTOM] = INF
+    s[PINS_RIGHT] = s[PINS_TOP] = -INF
     for j in range(5):
         e = STRIDE * (3 + j)
         s[e + UNTIL] = 0.0
@@ -91,25 +93,16 @@ def place(s: Floats, n: Integers, segments: Floats) -> None:
         s[e + TOP] = s[e + Y]
         n[ALIVE] |= 1 << j
         keep(s, n, segments, 3 + j)
-    enclose(s, n)
+        enclose(s, e)
 
 
-@kernel
-def enclose(s: Floats, n: Integers) -> None:
-    """The box of all pins that stand or lie in the way."""
-    left = bottom = INF
-    right = top = -INF
-    for j in range(5):
-        if (n[ALIVE] | n[FALLEN]) >> j & 1:
-            e = STRIDE * (3 + j)
-            left = min(left, s[e + LEFT])
-            right = max(right, s[e + RIGHT])
-            bottom = min(bottom, s[e + BOTTOM])
-            top = max(top, s[e + TOP])
-    s[PINS_LEFT] = left
-    s[PINS_RIGHT] = right
-    s[PINS_BOTTOM] = bottom
-    s[PINS_TOP] = top
+@inlined
+def enclose(s: Floats, e: int) -> None:
+    """Let the box of all pins grow by that of the pin at e."""
+    s[PINS_LEFT] = min(s[PINS_LEFT], s[e + LEFT])
+    s[PINS_RIGHT] = max(s[PINS_RIGHT], s[e + RIGHT])
+    s[PINS_BOTTOM] = min(s[PINS_BOTTOM], s[e + BOTTOM])
+    s[PINS_TOP] = max(s[PINS_TOP], s[e + TOP])
 
 
 @inlined
@@ -122,6 +115,7 @@ def farthest(p: Floats) -> float:
 def alert(s: Floats, n: Integers, p: Floats, j: int) -> None:
     """Pin j moves as nobody foresaw: the balls that were to meet it, or now can, look for their next pin anew."""
     e = STRIDE * (3 + j)
+    enclose(s, e)
     wide = farthest(p)
     for k in range(3):
         b = STRIDE * k

@@ -38,7 +38,7 @@ from fivepins.physics.codes import (
     X,
     Y,
 )
-from fivepins.physics.kernels.castle import alert, enclose, owner
+from fivepins.physics.kernels.castle import alert, owner
 from fivepins.physics.kernels.jit import Codes, Floats, Integers, inlined, kernel
 from fivepins.physics.kernels.layout import (
     ALIVE,
@@ -395,4 +395,3 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
         keep(s, n, segments, 3 + j)
     n[THRUST] = 0
     n[HELD] = 0
-    enclose(s, n)

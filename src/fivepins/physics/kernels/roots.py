@@ -2,9 +2,45 @@
 
 import math
 
-from fivepins.physics.kernels.jit import kernel
+from fivepins.physics.kernels.jit import inlined, kernel
 
 INF = math.inf
+TINY = 1e-300
+"""Added to what may be zero below a fraction."""
+
+
+@inlined
+def convex_fall(c4: float, c3: float, c2: float, c1: float, c0: float, h: float) -> float:
+    """`first_fall` of a quartic that is convex on [0, h]: it falls to zero once at most, before its minimum.
+
+    Newton's steps from where it is above zero and falls never pass the root; they pass the minimum if there is none.
+    """
+    if c1 >= 0.0:
+        return INF
+    d3 = 4.0 * c4
+    d2 = 3.0 * c3
+    d1 = 2.0 * c2
+    reached = (((c4 * h + c3) * h + c2) * h + c1) * h + c0 <= 0.0
+    if not reached and ((d3 * h + d2) * h + d1) * h + c1 <= 0.0:
+        return INF
+    # What it would be without c3 and c4 is where to begin.
+    x = 2.0 * c0 / (math.sqrt(max(0.0, c1 * c1 - 4.0 * c2 * c0)) - c1)
+    x = x if x < h and ((d3 * x + d2) * x + d1) * x + c1 < 0.0 else 0.0
+    for _ in range(100):
+        v = (((c4 * x + c3) * x + c2) * x + c1) * x + c0
+        dv = ((d3 * x + d2) * x + d1) * x + c1
+        if dv >= 0.0:
+            return INF
+        step = abs(v / dv)
+        x = max(x - v / dv, 0.0)
+        if x > h:
+            return h if reached else INF
+        # What a small step of Newton's leaves is half of f″/f′ times its square.
+        if step <= 1e-6:
+            ddv = (3.0 * d3 * x + 2.0 * d2) * x + d1
+            if step * min(1.0, step * abs(ddv / dv)) <= 1e-15 * (1.0 + x):
+                return x
+    return x
 
 
 @kernel
@@ -22,6 +58,9 @@ def first_fall(c4: float, c3: float, c2: float, c1: float, c0: float, h: float) 
     d3 = 4.0 * c4
     d2 = 3.0 * c3
     d1 = 2.0 * c2
+    x = min(max(-0.25 * c3 / (c4 + TINY), 0.0), h)
+    if (3.0 * d3 * x + 2.0 * d2) * x + d1 >= 0.0 and c4 >= 0.0:
+        return convex_fall(c4, c3, c2, c1, c0, h)
     # Roots of f″ = 3 d3 t² + 2 d2 t + d1 inside (0, h), in order; h stands for none.
     q0 = h
     q1 = h
