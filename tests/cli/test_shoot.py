@@ -100,6 +100,29 @@ def test_a_picture(capsys, tmp_path, kind, magic):
     assert path.read_bytes() == first
 
 
+def test_a_picture_shows_the_pins_near_by_and_where_they_end(capsys, tmp_path):
+    """One that was dragged stood on its spot in the picture of a stroke that costs four for it."""
+    path = tmp_path / "dragged.svg"
+    place = "w=868.0,1296.8 y=1132.4,126.0 r=588.6,1638.5"
+    run(capsys, place, "az=136.48 v=0.165 side=0.28 high=0.05", "--edition", "fibis-2022", "--plot", str(path))
+    dragged = path.read_text(encoding="utf-8")
+    assert "Opponent's ball. Four to the opponent." in dragged.replace("&#x27;", "'")
+    assert "c&gt;e c/e" in dragged
+    run(capsys, place, "az=0 v=0.165", "--plot", str(path))
+    untouched = path.read_text(encoding="utf-8")
+    assert (dragged.count('<g id="axes_'), untouched.count('<g id="axes_')) == (2, 1)
+    # Every pin on its spot, unless it was moved: five dotted lines of no length.
+    ways = re.findall(
+        r'<path d="M ([\d.]+) ([\d.]+) \nL ([\d.]+) ([\d.]+) \n?"[^>]*stroke-dasharray: 0.4[^>]*#8b5a2b', untouched
+    )
+    assert len(ways) == 5
+    assert all(way[:2] == way[2:] for way in ways)
+    moved = re.findall(
+        r'<path d="M ([\d.]+) ([\d.]+) \nL ([\d.]+) ([\d.]+) \n?"[^>]*stroke-dasharray: 0.4[^>]*#8b5a2b', dragged
+    )
+    assert sum(way[:2] != way[2:] for way in moved) == 2
+
+
 def test_a_picture_of_a_ball_that_leaves(capsys, tmp_path):
     told = answer(capsys, "w=300,1000 y=- r=710,2130", "az=180 v=6 el=40", "--plot", str(tmp_path / "off.svg"))
     assert "c^" in told["stroke"]

@@ -6,7 +6,7 @@ import math
 import textwrap
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from fivepins.model.table import MATCH, Table
+from fivepins.model.table import MATCH, Pin, Table
 from fivepins.model.things import BALLS, PINS
 from fivepins.physics import codes
 
@@ -23,6 +23,10 @@ _WIDE: Final = 66
 """Letters of a title that fit on a line."""
 _CURVED: Final = 12
 """Points along a sliding phase; the other phases are straight."""
+_NEAR: Final = 0.17
+"""How far from the middle pin the close view of the castle reaches, m."""
+_OF_PINS: Final = frozenset((codes.FELL, codes.DRAG, codes.TILT, codes.LEAN, codes.GRAZE))
+"""Events that ask for that view."""
 
 
 def picture(trace: Trace, target: Path | IO[bytes], kind: str, table: Table = MATCH, title: str = "") -> None:
@@ -39,20 +43,34 @@ def picture(trace: Trace, target: Path | IO[bytes], kind: str, table: Table = MA
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
+    close = any(codes.kind_of(event.code) in _OF_PINS for event in trace.events)
     with rc_context({"svg.hashsalt": "fivepins", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(4.2, 7.6), layout="constrained")
+        figure = Figure(figsize=(7.4, 7.6) if close else (4.2, 7.6), layout="constrained")
         FigureCanvasAgg(figure)
-        axes = figure.add_subplot()
-        _table(axes, table)
-        start = trace.sample(0.0)
-        for number, ball in enumerate(BALLS):
-            if start[ball].state != codes.STATES[codes.GONE]:
-                _ball(axes, trace, number, table)
-        _contacts(axes, trace)
-        _pins(axes, trace, table)
-        lines = [part for line in title.splitlines() for part in textwrap.wrap(line, _WIDE)]
-        axes.set_title("\n".join(lines), fontsize=8)
+        whole, *others = figure.subplots(1, 1 + close, width_ratios=(4.2, 3.2)[: 1 + close], squeeze=False)[0]
+        _drawn(whole, trace, table)
+        margin = 0.06
+        whole.set_xlim(-margin, table.width + margin)
+        whole.set_ylim(-margin, table.length + margin)
+        for castle in others:
+            _drawn(castle, trace, table)
+            castle.set_xlim(table.width / 2 - _NEAR, table.width / 2 + _NEAR)
+            castle.set_ylim(table.middle_y - _NEAR, table.middle_y + _NEAR)
+        wide = 2 * _WIDE if close else _WIDE
+        lines = [part for line in title.splitlines() for part in textwrap.wrap(line, wide)]
+        figure.suptitle("\n".join(lines), fontsize=8)
         figure.savefig(target, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else None)
+
+
+def _drawn(axes: Any, trace: Trace, table: Table) -> None:
+    """The stroke on one drawing area, whatever part of the table that shows."""
+    _table(axes, table)
+    start = trace.sample(0.0)
+    for number, ball in enumerate(BALLS):
+        if start[ball].state != codes.STATES[codes.GONE]:
+            _ball(axes, trace, number, table)
+    _contacts(axes, trace)
+    _pins(axes, trace, table)
 
 
 def _table(axes: Any, table: Table) -> None:
@@ -60,9 +78,6 @@ def _table(axes: Any, table: Table) -> None:
 
     axes.add_patch(Rectangle((0, 0), table.width, table.length, facecolor=_CLOTH, edgecolor="#23415e", lw=2))
     axes.plot([0, table.width], [table.middle_y] * 2, color="#23415e", lw=0.4, ls=":")
-    margin = 0.06
-    axes.set_xlim(-margin, table.width + margin)
-    axes.set_ylim(-margin, table.length + margin)
     axes.set_aspect("equal")
     axes.set_axis_off()
 
@@ -108,7 +123,7 @@ def _spin(axes: Any, row: Any, trace: Trace, table: Table) -> None:
 
 
 def _contacts(axes: Any, trace: Trace) -> None:
-    marks = {codes.MEET: "o", codes.CUSHION: "s", codes.FELL: "x", codes.OFF: "*"}
+    marks = {codes.MEET: "o", codes.CUSHION: "s", codes.FELL: "x", codes.DRAG: "+", codes.LEAN: "+", codes.OFF: "*"}
     for event in trace.events:
         kind = codes.kind_of(event.code)
         if kind in marks:
@@ -117,23 +132,39 @@ def _contacts(axes: Any, trace: Trace) -> None:
 
 
 def _pins(axes: Any, trace: Trace, table: Table) -> None:
+    """Each spot, and the pin where it ends: filled, or hollow if it fell and stands again."""
     from matplotlib.patches import Circle
 
     standing = trace.rest().pins
     ends = trace.sample(trace.duration)
-    for pin, spot in table.pin_spots.items():
-        if pin in trace.pins:
-            face = _WOOD if pin in standing else "none"
-            axes.add_patch(Circle(spot, table.pin.belly_radius, facecolor=face, edgecolor=_WOOD, lw=0.7))
-    half = table.pin.height / 2
     for pin in PINS:
-        body = ends.get("." + pin)
-        if body is not None and pin in trace.pins and pin not in standing:
-            x, y, _ = body.centre
-            spot = table.pin_spots[pin]
-            axes.plot([spot[0], x], [spot[1], y], color=_WOOD, lw=0.4, ls=":")
-            # It lies with its head where it fell to: a thick line for its length, a dot for the head.
-            heading, tilt, _ = body.spin
-            dx, dy = half * math.sin(tilt) * math.cos(heading), half * math.sin(tilt) * math.sin(heading)
-            axes.plot([x - dx, x + dx], [y - dy, y + dy], color=_WOOD, lw=2.2, solid_capstyle="butt")
-            axes.plot([x + dx], [y + dy], "o", color=_WOOD, ms=2.4)
+        if pin not in trace.pins:
+            continue
+        body, spot = ends["." + pin], table.pin_spots[pin]
+        x, y, _ = body.centre
+        axes.add_patch(Circle(spot, table.pin.base_radius, facecolor="none", edgecolor=_WOOD, lw=0.5))
+        axes.plot([spot[0], x], [spot[1], y], color=_WOOD, lw=0.4, ls=":")
+        face = _WOOD if pin in standing or body.state == codes.STATES[codes.DOWN] else "none"
+        _pin(axes, x, y, body.spin[0], body.spin[1], face, table.pin)
+
+
+def _pin(axes: Any, x: float, y: float, heading: float, tilt: float, face: str, pin: Pin) -> None:
+    """A pin seen from above: its profile as far as it is tilted, and its belly."""
+    from matplotlib.patches import Circle, Polygon
+
+    profile = (
+        (0.0, pin.base_radius),
+        (pin.belly_height, pin.belly_radius),
+        (pin.neck_height, pin.neck_radius),
+        (pin.head_height, pin.head_radius),
+        (pin.height, 0.3 * pin.head_radius),
+    )
+    c, s = math.cos(heading), math.sin(heading)
+    along = [(height - pin.height / 2) * math.sin(tilt) for height, _ in profile]
+    sides = [
+        [(x + a * c - side * r * s, y + a * s + side * r * c) for a, (_, r) in zip(along, profile, strict=True)]
+        for side in (1.0, -1.0)
+    ]
+    axes.add_patch(Polygon(sides[0] + sides[1][::-1], facecolor=face, edgecolor=_WOOD, lw=0.7))
+    belly = along[1]
+    axes.add_patch(Circle((x + belly * c, y + belly * s), pin.belly_radius, facecolor=face, edgecolor=_WOOD, lw=0.7))
