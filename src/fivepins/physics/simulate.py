@@ -23,7 +23,7 @@ from fivepins.model.position import Position, format_position
 from fivepins.model.shot import Shot, format_shot
 from fivepins.model.table import Table
 from fivepins.model.things import BALLS, PINS
-from fivepins.physics import codes
+from fivepins.physics import codes, leaning
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.trace import Trace
 
@@ -194,6 +194,7 @@ def simulate(
             struck = "; ".join(f"{one.ball} {format_shot(one.shot)} at {one.start:g} s" for one in strikes)
             raise SimulationError.of(f"{format_position(position)}; {struck}")
         if ended == codes.DONE:
+            leaning.lean(segments[:m], position, table)
             return Trace(
                 rows[:n].copy(), times[:n].copy(), segments[:m].copy(), stop, table.ball_radius, params.spin_decay,
                 position.pins,
