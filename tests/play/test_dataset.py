@@ -181,6 +181,15 @@ def test_a_folder_without_parts_is_in_nobodys_way(note, cluster, whole, tmp_path
     assert [path.name for path in parts.iterdir()] == ["mine"]
 
 
+def test_what_fails_on_a_worker_is_told_in_one_line(cluster, tmp_path, monkeypatch):
+    def failing(*_task):
+        raise ModuleNotFoundError("No module named 'fivepins'")
+
+    monkeypatch.setattr(dataset, "_timed", failing)
+    with pytest.raises(InputError, match="ModuleNotFoundError: No module named 'fivepins'"):
+        dataset.write(tmp_path / "strokes.parquet", 100, 5, cluster.scheduler_address)
+
+
 def test_the_command_shows_how_far_it_is(tmp_path, capsys):
     assert main(["simulate", "--shots", "900", "--out", str(tmp_path / "a.parquet"), "--workers", "1"]) == 0
     told = capsys.readouterr()

@@ -195,7 +195,7 @@ def _log_records(data: bytes) -> Iterator[Record]:
             raise Broken("not the entry that belongs here", got=got, expected=expected, line=number)
         wanted = hash_of(record, before)
         if record.hash != wanted:
-            raise Broken("the chain is broken", got=record.hash[:16], expected=wanted[:16], line=number)
+            raise Broken("the chain is broken", got=record.hash, expected=wanted, line=number)
         if end < 0:
             raise InputError("the last line is not complete", expected="a line feed at its end", line=number)
         before = wanted

@@ -134,8 +134,8 @@ def write(
         What each worker did this time, by its address.
 
     Raises:
-        InputError: If the file is there already, parts of another data set or a damaged one lie beside it, or the
-            scheduler has no such address.
+        InputError: If the file is there already, parts of another data set or a damaged one lie beside it, the
+            scheduler has no such address or goes away, or a worker fails.
     """
     if shots < 1 or seed < 0:
         raise InputError("not a data set", got=f"{shots} shots, seed {seed}", expected="1 shot or more, a seed from 0")
@@ -233,7 +233,18 @@ def _computed(
         for _ in range(_AHEAD * max(1, len(client.scheduler_info()["workers"]))):
             submit()
         for future in ready:
-            data, worker, seconds = future.result()
+            try:
+                data, worker, seconds = future.result()
+            except InputError:
+                raise
+            except Exception as error:
+                # The scheduler went away, a worker has another version, a part kills whoever computes it.
+                reason = " ".join(str(error).split())
+                raise InputError(
+                    f"a part could not be computed: {type(error).__name__}: {reason}",
+                    got=str(future.key),
+                    expected="the same command once more, when this is mended: finished parts are kept",
+                ) from error
             part = number.pop(future.key)
             future.release()
             submit()
