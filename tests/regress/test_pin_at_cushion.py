@@ -9,7 +9,7 @@ from fivepins.model.position import Position, parse_position
 from fivepins.model.shot import Shot, parse_shot
 from fivepins.model.table import MATCH
 from fivepins.physics.kernels import pins
-from fivepins.physics.simulate import simulate
+from fivepins.physics.simulate import simulate, simulate_many
 from fivepins.play.dataset import random_strokes
 
 HALF, BASE, GIRTH = MATCH.pin.height / 2, MATCH.pin.base_radius, MATCH.pin.belly_radius
@@ -66,3 +66,17 @@ def test_a_thrown_pin_that_a_cushion_stops_lies_along_it(heading, ux, uy, wall):
         assert min(y, 2.84 - y) == pytest.approx(GIRTH)
         assert abs(math.sin(end)) < 1e-12
     assert ux + 2 * hx * t == pytest.approx(ux * math.sqrt(1 - math.hypot(x - 0.7, y - 1.4) / 2.5))
+
+
+def test_a_pin_jammed_at_a_cushion_does_not_stop_a_ball():
+    """It was kicked two hundred times where it could not go, and a pin of 1.4 g took nine tenths of a ball's speed."""
+    place, _ = parse_position("w=66.02569849926349,1545.2075076464027 y=107.1,2136.7 r=1207.2,890.3")
+    text = "az=-10.070195210588613 v=4.880565722096019 side=0.005024395934114992 high=-0.23264497372645268"
+    trace = simulate(place, parse_shot(text))
+    bounce = next(event.time for event in trace.events if event.kind == "cushion")
+    before, after = (trace.sample(bounce + aside)["w"].velocity for aside in (-0.05, 0.05))
+    assert math.hypot(*after) > 0.5 * math.hypot(*before)
+    places, shots = random_strokes(5, 1, 20_000)
+    target = np.array([MATCH.width, MATCH.length]) / 2 + np.random.default_rng(6).uniform(-0.08, 0.08, (20_000, 2))
+    shots[:, 0] = np.arctan2(*(target - places[:, 0]).T[::-1])
+    assert (simulate_many(places, shots).handled > 150).mean() < 5e-4

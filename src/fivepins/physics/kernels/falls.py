@@ -380,6 +380,9 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
                     s[e + X], s[e + Y], vx, vy, far, s[e + WX], p[PIN_HALF], 0.5 * p[PIN_DRAG], girth,
                     p[WIDTH], p[LENGTH],
                 )  # fmt: skip
+                if d == 0.0 and far > 0.0:
+                    # Under the nose of a cushion, which it cannot be driven through, it lies in no ball's way.
+                    n[FALLEN] &= ~(1 << j)
             else:
                 hx, hy, d, _ = thrown(s[e + X], s[e + Y], vx, vy, far, girth, girth, p[WIDTH], p[LENGTH])
             s[e + UNTIL] = now + d
