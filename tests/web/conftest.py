@@ -36,9 +36,11 @@ class Server:
         return self.process.wait(10)
 
 
-def start_server(database: Path, port: int = 0) -> Server:
-    """Start `fivepins serve` and wait until it says that it answers."""
+def start_server(database: Path, port: int = 0, files: int = 0) -> Server:
+    """Start `fivepins serve` and wait until it says that it answers; it may open so many files, 0 for no limit."""
     command = [sys.executable, "-m", "fivepins", "serve", "--port", str(port), "--db", str(database)]
+    if files:
+        command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT / "src")
     assert process.stdout is not None
     for line in process.stdout:
@@ -48,9 +50,9 @@ def start_server(database: Path, port: int = 0) -> Server:
 
 
 @contextlib.contextmanager
-def running_server(database: Path, port: int = 0) -> Iterator[Server]:
+def running_server(database: Path, port: int = 0, files: int = 0) -> Iterator[Server]:
     """A server that is gone when the block ends."""
-    server = start_server(database, port)
+    server = start_server(database, port, files)
     try:
         yield server
     finally:

@@ -23,7 +23,7 @@ from fivepins.model.errors import InputError
 from fivepins.model.things import Player
 from fivepins.play.session import Session, resume
 from fivepins.store.matches import Listed, Record, Repeated, Seat, Share, Store, StoreError, Taken
-from fivepins.web.errors import Unreadable
+from fivepins.web.errors import NotReady, Unreadable
 from fivepins.web.live import BEAT_S
 from fivepins.web.match import Match, now_ms
 from fivepins.web.simulated import PLAYERS, Simulated
@@ -33,6 +33,9 @@ MAX_MATCHES: Final = 200
 
 MAX_ENTRIES_KEPT: Final = 100_000
 """Entries of all matches in memory, about a kilobyte each, beyond which those that nobody uses are let go."""
+
+MAX_STREAMS: Final = 2000
+"""Live streams of all matches: so many are told of an entry, and of the time, without a wait for anybody else."""
 
 MAX_SUMMARIES: Final = 5000
 """Matches whose line in a list is kept in memory."""
@@ -92,6 +95,7 @@ class Matches:
         room: Called with a match before a move that may leave the next one to a computer; it raises `NotReady` where
             there is no room for another thought.
         closed: Whether streams were told to end.
+        most_streams: Live streams of all matches that may be open.
     """
 
     def __init__(self, store: Store, simulator_ready: Callable[[], bool] = lambda: True) -> None:
@@ -103,6 +107,16 @@ class Matches:
         self._loading: dict[str, asyncio.Future[None]] = {}
         self._summaries: OrderedDict[str, tuple[int, dict[str, Any]]] = OrderedDict()
         self.closed = False
+        self.most_streams = MAX_STREAMS
+
+    def need_stream(self) -> None:
+        """Go on only where another live stream can be opened.
+
+        Raises:
+            NotReady: If there are too many.
+        """
+        if sum(match.listeners for match in self._matches.values()) >= self.most_streams:
+            raise NotReady("too many screens follow matches", more={}, expected="a later try")
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Beat until the server is told to stop, then end every stream."""

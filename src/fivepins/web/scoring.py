@@ -300,6 +300,7 @@ async def strokes(
 async def live(match: MatchId, matches: Hub, lang: Lang = "en") -> Response:
     """Follow a match: the whole view at once and after every entry."""
     language_named(lang)
+    matches.need_stream()
     found = await matches.hold(match)
     return found.stream(lang, lambda: matches.release(found), ended=matches.closed)
 

@@ -9,6 +9,9 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from fivepins.web.connections import Patient
+from fivepins.web.matches import MAX_STREAMS
+
 GRACE = 1
 """Seconds that open answers are given to end after the server was told to stop."""
 
@@ -18,6 +21,12 @@ KEEP_ALIVE = 60
 
 MANY_FILES = 8192
 """Files and connections that the process may have open, where the system allows it."""
+
+OTHER_FILES = 256
+"""Of them those that are no connections, and those over which the last connections are refused."""
+
+AT_ONCE = 128
+"""Connections that are accepted before the first of them is looked at."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -39,7 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise OSError(f"port {port} is taken: end the other program or choose another one with --port") from None
         raise OSError(f"cannot listen at {host} port {port}: {error.strerror}") from None
-    listening.listen(2048)
+    listening.listen(AT_ONCE)
     return listening
 
 
@@ -67,16 +76,18 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def _allow_many_screens() -> None:
+def _most_connections() -> int:
+    """Connections that can be served at once; more are allowed where the system lets them."""
     # Systems let a process open 256 or 1024 files unless it asks for more; every screen is one.
     try:
         import resource
     except ImportError:
-        return
+        return MANY_FILES - OTHER_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MANY_FILES if hard == resource.RLIM_INFINITY else min(MANY_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(wanted - OTHER_FILES, wanted // 4)
 
 
 def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -87,9 +98,15 @@ def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> 
         listening: From `listen`.
         ready: Called once when the application answers.
     """
-    _allow_many_screens()
+    Patient.most = _most_connections()
+    if app.state.matches is not None:
+        # Whoever looks on leaves room for those who write.
+        app.state.matches.most_streams = min(MAX_STREAMS, Patient.most // 2)
     config = uvicorn.Config(
         app,
+        http=Patient,
+        ws="none",
+        backlog=AT_ONCE,
         log_level="warning",
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
