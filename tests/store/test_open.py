@@ -136,3 +136,34 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
     assert store.seats("new") == [Seat("white", "person", "digest")]
     assert [one.id for one in store.search()] == ["new", "old"]
     store.close()
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_log_that_was_removed_takes_no_entry_and_its_entries_are_kept_at_the_end(
+    tmp_path: Path, replaced: bool
+) -> None:
+    path = tmp_path / "matches.db"
+    store = open_file(path)
+    store.create("m", [Record(0, None, "{}")], "", 0)
+    log = tmp_path / "matches.db-wal"
+    log.unlink()
+    if replaced:
+        log.write_bytes(b"")
+    with pytest.raises(StoreError, match=r"matches\.db-wal was removed"):
+        store.append("m", [Record(1, None, "{}")], 1)
+    log.unlink(missing_ok=True)
+    store.close()
+    again = open_file(path)
+    assert again.last("m") == 0
+    again.append("m", [Record(1, None, "{}")], 2)
+    again.close()
+
+
+def test_connections_that_come_and_go_leave_the_log_known(tmp_path: Path) -> None:
+    store = open_file(tmp_path / "matches.db")
+    store.create("m", [Record(0, None, "{}")], "", 0)
+    for seq in range(1, 4):
+        store._engine.dispose()
+        store.append("m", [Record(seq, None, "{}")], seq)
+    assert store.last("m") == 3
+    store.close()

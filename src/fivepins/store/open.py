@@ -67,12 +67,14 @@ def open_url(url: str | URL) -> Store:
 
 
 def _watch(engine: Engine, path: Path) -> None:
-    """Use the file no more once it is not the one that was opened.
+    """Use the file, and the log beside it, no more once they are not those that were opened.
 
     SQLite goes on writing to a file that was removed, as the system lets it: every entry would be acknowledged, and
     gone with the process.
     """
     opened = path.stat()
+    beside = path.with_name(path.name + "-wal")
+    log: list[os.stat_result] = []
 
     def check(_: Connection) -> None:
         try:
@@ -81,8 +83,18 @@ def _watch(engine: Engine, path: Path) -> None:
             raise StoreError(f"the database {path} cannot be reached any more: {error.strerror}") from None
         if not same:
             raise StoreError(f"the database {path} was replaced while it was open: the server has to be started anew")
+        now = beside.stat() if beside.exists() else None
+        if log and (now is None or not os.path.samestat(log[0], now)):
+            raise StoreError(f"{beside} was removed while it was open: the server has to be ended and started anew")
+        if now is not None and not log:
+            log.append(now)
+
+    def forget(*_: Any) -> None:
+        # Whichever connection is closed last takes the log with it.
+        log.clear()
 
     event.listen(engine, "begin", check)
+    event.listen(engine, "close", forget)
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:
