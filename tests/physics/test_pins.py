@@ -155,6 +155,21 @@ def test_a_pin_that_topples_slowly_onto_a_resting_ball_is_held_up():
     assert list(fallen(free)) == ["s"]
 
 
+@pytest.mark.parametrize("speed", [1.0, 2.0, 5.0])
+def test_a_thrown_pin_stops_at_a_ball_at_rest(speed):
+    """It flew through, and could come to rest inside."""
+    x, y = MATCH.pin_spots["n"]
+    nx, ny = -0.02, math.sqrt(MATCH.pin_reach**2 - 0.02**2)
+    k = 0.15 / MATCH.pin_reach
+    ball = (x + k * nx, y + k * ny)
+    run = launch([towards("n", speed, 0.02), (*ball, 0, 0, 0, 0, 0)], "n")
+    assert list(fallen(run)) == ["n"]
+    end = run.segments[run.segments[:, 0] == 3 + PINS.index("n")][-1]
+    assert math.dist(end[1:3], ball) == pytest.approx(MATCH.pin_reach)
+    free = launch([towards("n", speed, 0.02)], "n")
+    assert math.dist(free.segments[free.segments[:, 0] == 3 + PINS.index("n")][-1, 1:3], (x, y)) > 0.2
+
+
 def test_a_lying_pin_is_pushed_on_by_a_slow_ball():
     run = launch([towards("s", 0.3, 0.003)], "s")
     rows = run.segments[run.segments[:, 0] == 3 + PINS.index("s")]

@@ -87,7 +87,7 @@ from fivepins.physics.kernels.layout import (
     WHAT,
     WIDTH,
 )
-from fivepins.physics.kernels.pins import aside, blow, rights, slides, strewn, thrown, tilted, topples
+from fivepins.physics.kernels.pins import aside, blow, rights, short_of, slides, strewn, thrown, tilted, topples
 from fivepins.physics.kernels.plan import span
 from fivepins.physics.kernels.record import keep, tell
 
@@ -358,6 +358,11 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
         v = math.sqrt(vx * vx + vy * vy)
         if v < CREEP:
             far = 0.0
+        elif n[ALIVE] >> j & 1 == 0:
+            for k in range(3):
+                b = STRIDE * k
+                if s[b + STATE] == REST and n[REDO] >> k & 1 == 0:
+                    far = min(far, short_of(s[b + X] - s[e + X], s[b + Y] - s[e + Y], vx, vy, p[PIN_REACH]))
         if n[HELD] >> j & 1:
             s[e + WX] = math.atan2(vy, vx)
             s[e + AY] = topples(0.0)
@@ -380,8 +385,8 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
                     s[e + X], s[e + Y], vx, vy, far, s[e + WX], p[PIN_HALF], 0.5 * p[PIN_DRAG], girth,
                     p[WIDTH], p[LENGTH],
                 )  # fmt: skip
-                if d == 0.0 and far > 0.0:
-                    # Under the nose of a cushion, which it cannot be driven through, it lies in no ball's way.
+                if d == 0.0 and v >= CREEP:
+                    # Under the nose of a cushion, or a ball, which it cannot be driven through, it is in no ball's way.
                     n[FALLEN] &= ~(1 << j)
             else:
                 hx, hy, d, _ = thrown(s[e + X], s[e + Y], vx, vy, far, girth, girth, p[WIDTH], p[LENGTH])

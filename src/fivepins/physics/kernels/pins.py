@@ -188,6 +188,23 @@ def strewn(
     return hx, hy, t, turn / t if t > 0.0 else 0.0
 
 
+@inlined
+def short_of(x: float, y: float, ux: float, uy: float, d: float) -> float:
+    """How far a pin goes until it is within d of what lies at (x, y) from it; inf if it passes or leaves it.
+
+    Args:
+        x: What lies in its way, less the pin's middle.
+        y: The same.
+        ux: Velocity of the pin.
+        uy: The same.
+        d: Distance.
+    """
+    u = math.sqrt(ux * ux + uy * uy)
+    along = (x * ux + y * uy) / u if u > 0.0 else 0.0
+    rest = along * along - (x * x + y * y - d * d)
+    return max(along - math.sqrt(rest), 0.0) if along > 0.0 and rest > 0.0 else INF
+
+
 @kernel
 def topples(u: float) -> float:
     """How fast a pin that is struck turns over, rad/s, when it leaves with the speed u."""
