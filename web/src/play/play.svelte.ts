@@ -406,6 +406,6 @@ export class Play implements OnCloth {
 
   /** Whose turn it is, as the notation has it. */
   get turnOf(): 'W' | 'Y' | null {
-    return this.shown?.table.by.length === 1 ? playerOf(this.shown.table.by[0] as Side) : (this.shown?.striker ?? null);
+    return this.shown?.table.by.length === 1 && this.shown.table.act !== 'agree' ? playerOf(this.shown.table.by[0] as Side) : (this.shown?.striker ?? null);
   }
 }
