@@ -78,6 +78,8 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         open_file(tmp_path)
     with pytest.raises(OSError, match="cannot be written"):
         open_file(tmp_path / "file" / "matches.db")
+    with pytest.raises(OSError, match="no such user's home"):
+        open_file(Path("~no-such-user/matches.db"))
 
 
 @pytest.mark.parametrize(
@@ -93,6 +95,16 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 )
 def test_the_platform_says_where_data_lies(platform: str, environ: dict[str, str], folder: str) -> None:
     assert data_folder(platform, environ, Path("/home/r")) == Path(folder)
+
+
+def test_a_user_without_a_home_is_told_to_name_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    with pytest.raises(OSError, match="--db"):
+        data_folder("linux", {})
+    assert data_folder("linux", {"XDG_DATA_HOME": "/data"}) == Path("/data/fivepins")
 
 
 def test_the_default_follows_this_machine() -> None:

@@ -32,7 +32,10 @@ def open_file(path: Path) -> Store:
         OSError: If the file or its folder cannot be made or written.
         StoreError: If it is no database of ours, or the disk does not give the promised safety.
     """
-    path = path.expanduser().absolute()
+    try:
+        path = path.expanduser().absolute()
+    except RuntimeError:
+        raise OSError(f"the database {path} cannot be written: there is no such user's home") from None
     if path.is_dir():
         raise OSError(f"{path} is a folder: --db takes the name of a file")
     try:

@@ -11,18 +11,27 @@ def data_folder(
 ) -> Path:
     """The folder that the platform keeps for a user's own data of this program; it may not exist yet.
 
+    Raises:
+        OSError: The user has no home.
+
     Source: XDG Base Directory Specification; Apple's File System Programming Guide; Windows' known folders.
     """
-    home = Path.home() if home is None else home
-    if platform == "win32":
-        return Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "fivepins"
-    if platform == "darwin":
-        return home / "Library" / "Application Support" / "fivepins"
     # The specification tells programs to ignore a relative path here.
-    named = Path(environ.get("XDG_DATA_HOME", ""))
-    return (named if named.is_absolute() else home / ".local" / "share") / "fivepins"
+    named = Path(environ.get("LOCALAPPDATA" if platform == "win32" else "XDG_DATA_HOME", ""))
+    if platform != "darwin" and named.is_absolute():
+        return named / "fivepins"
+    try:
+        home = Path.home() if home is None else home
+    except RuntimeError:
+        raise OSError("this user has no home to keep matches in: name a file with --db") from None
+    within = {"win32": "AppData/Local", "darwin": "Library/Application Support"}.get(platform, ".local/share")
+    return home / within / "fivepins"
 
 
 def database() -> Path:
-    """The file of the database."""
+    """The file of the database.
+
+    Raises:
+        OSError: The user has no home.
+    """
     return data_folder() / "fivepins.db"
