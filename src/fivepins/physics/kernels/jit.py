@@ -23,8 +23,8 @@ REGISTRY: list[Any] = []
 """All kernels in the order of their definition, callees before callers."""
 
 
-def cache_folder() -> Path:
-    """Where machine code is kept: one folder for each state of the kernels' source.
+def cache_folder() -> Path | None:
+    """Where machine code is kept: one folder for each state of the kernels' source, None where nothing can be kept.
 
     numba by itself compares only the file of the outermost function, and would run stale code after a change
     of a callee in another module. `NUMBA_CACHE_DIR` is honoured; else beside the source, or where that cannot
@@ -34,22 +34,28 @@ def cache_folder() -> Path:
     digest = hashlib.sha256(numba.__version__.encode())
     for path in (*sorted(here.glob("*.py")), here.parent / "codes.py"):
         digest.update(path.read_bytes())
-    if config.CACHE_DIR:
-        base = Path(config.CACHE_DIR)
-    elif os.access(here, os.W_OK):
-        base = here / "__pycache__"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fivepins"
-    return base / digest.hexdigest()[:16]
+    try:
+        if config.CACHE_DIR:
+            base = Path(config.CACHE_DIR)
+        elif os.access(here, os.W_OK):
+            base = here / "__pycache__"
+        else:
+            base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fivepins"
+        folder = base / digest.hexdigest()[:16]
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        # RuntimeError: the user has no home.
+        return None
+    return folder if os.access(folder, os.W_OK) else None
 
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_FOLDER = str(cache_folder())
+_FOLDER = cache_folder()
 
 
 def kernel(function: F) -> F:
-    """Compile a function without the GIL, without relaxed arithmetic, and cache it."""
+    """Compile a function without the GIL, without relaxed arithmetic, and cache it where that can be done."""
     return _compiled(function, copied=False)
 
 
@@ -61,9 +67,12 @@ def inlined(function: F) -> F:
 def _compiled(function: F, *, copied: bool) -> F:
     before = config.CACHE_DIR
     # numba reads the setting when it decorates; others in this process keep theirs.
-    config.CACHE_DIR = _FOLDER
+    config.CACHE_DIR = str(_FOLDER or "")
     try:
-        compiled: Any = njit(cache=True, nogil=True, fastmath=False, error_model="numpy", forceinline=copied)(function)
+        compile_it = njit(
+            cache=_FOLDER is not None, nogil=True, fastmath=False, error_model="numpy", forceinline=copied
+        )
+        compiled: Any = compile_it(function)
     finally:
         config.CACHE_DIR = before
     REGISTRY.append(compiled)
