@@ -175,6 +175,13 @@ def test_a_steady_hand_repeats_the_stroke(capsys):
         (("w=710,355 y=710,356 r=710,2130", SHOT), "overlap"),
         (("w=710,1440 y=710,355 r=710,2130", SHOT), "the pin m cannot stand, since the ball w covers its spot"),
         (("w=710,355 y=710,2740 r=776,1448", SHOT), "expected pins= without e, or a ball 33.0 mm away or more"),
+        ((PLACE + " lean=e:w", SHOT), "the pin e cannot lean on the ball w; got 'a centre 1067.0 mm from its spot'"),
+        (
+            ("w=710,355 y=- r=710,2130 lean=n:y", SHOT),
+            "got 'a ball off the table'; expected a ball 33.0 to 45.0 mm away",
+        ),
+        (("w=790,1420 y=300,300 r=710,2130 lean=e:w", SHOT), "the ball w covers its spot"),
+        ((PLACE, "az=90 v=1 side=0.3536 high=0.3536"), "0.50007 radii from the centre"),
         ((PLACE, SHOT, "--plot", "stroke.gif"), "picture"),
         ((PLACE, SHOT, "--noise", "expert"), "--noise: no such hand; got 'expert'"),
         ((PLACE, SHOT, "--noise", "speed=-1"), "no hand has this speed"),

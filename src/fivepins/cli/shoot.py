@@ -76,8 +76,8 @@ def run(args: argparse.Namespace) -> int:
     position, turn = parse_position(args.position)
     shot = _shot(args)
     hand = _hand(args)
-    _possible(position, edition.table)
     params = materials(args.preset)
+    _possible(position, edition.table, params.pin_leans)
     if args.cushion:
         params = replace(params, cushion=args.cushion)
     trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table, params)
@@ -122,19 +122,26 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _possible(position: Position, table: Table) -> None:
-    """Refuse a pin that cannot stand where a ball lies; one that a ball presses aside may (17.9)."""
-    leaning = {pin for pin, _ in position.lean}
-    reach = table.pin_reach - _PRESSED
+def _possible(position: Position, table: Table, leans: float) -> None:
+    """Refuse a pin that cannot stand or lean where the balls lie; one that a ball presses aside stands (17.9)."""
+    leaning = dict(position.lean)
+    nearest, farthest = table.pin_reach - _PRESSED, leans
     for pin in position.pins:
         spot = table.pin_spots[pin]
         for ball in BALLS:
             centre = position.ball(ball)
-            if pin not in leaning and centre is not None and math.dist(centre, spot) < reach:
+            away = math.inf if centre is None else math.dist(centre, spot)
+            if away < nearest:
                 raise InputError(
                     f"the pin {pin} cannot stand, since the ball {ball} covers its spot",
-                    got=f"pins={position.pins}, the centre {1e3 * math.dist(centre, spot):.1f} mm from the spot",
+                    got=f"pins={position.pins}, the centre {1e3 * away:.1f} mm from the spot",
                     expected=f"pins= without {pin}, or a ball {1e3 * table.pin_reach:.1f} mm away or more",
+                )
+            if leaning.get(pin) == ball and away > farthest:
+                raise InputError(
+                    f"the pin {pin} cannot lean on the ball {ball}",
+                    got="a ball off the table" if centre is None else f"a centre {1e3 * away:.1f} mm from its spot",
+                    expected=f"a ball {1e3 * table.pin_reach:.1f} to {1e3 * farthest:.1f} mm away",
                 )
 
 

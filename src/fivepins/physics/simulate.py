@@ -427,7 +427,7 @@ def _playable(shot: Shot, start: float, params: Params) -> None:
     if offset > params.miscue + 1e-12:
         raise InputError(
             "a miscue: the tip would slip off",
-            got=f"side {shot.side:g}, high {shot.high:g}: {offset:.3f} radii from the centre",
+            got=f"side {shot.side:g}, high {shot.high:g}: {offset:.5g} radii from the centre",
             expected=f"at most {params.miscue:g} radii",
         )
     if start < 0.0:
