@@ -64,7 +64,7 @@ from fivepins.physics.kernels.layout import (
     WHAT,
 )
 from fivepins.physics.kernels.pins import meet_down, tilted
-from fivepins.physics.kernels.plan import MARGIN
+from fivepins.physics.kernels.plan import MARGIN, stay
 from fivepins.physics.kernels.record import keep, tell
 from fivepins.physics.kernels.times import chord, close_in, meet_space, misses, pass_over
 
@@ -87,10 +87,7 @@ def place(s: Floats, n: Integers, segments: Floats) -> None:
         s[e + STATE] = STAND
         for c in range(Z, STATE):
             s[e + c] = 0.0
-        s[e + LEFT] = s[e + X]
-        s[e + RIGHT] = s[e + X]
-        s[e + BOTTOM] = s[e + Y]
-        s[e + TOP] = s[e + Y]
+        stay(s, e)
         n[ALIVE] |= 1 << j
         keep(s, n, segments, 3 + j)
         enclose(s, e)

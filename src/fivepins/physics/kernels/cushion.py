@@ -30,9 +30,7 @@ def han(
     sv = -vx + R * (wz * cos - wy * sin)
     normal = (1.0 + e) * vy * cos
     s = math.sqrt(su * su + sv * sv)
-    k = 1.0 / 3.5
-    if s * k > mu * normal:
-        k = mu * normal / s
+    k = min(1.0 / 3.5, mu * normal / s)
     pu = k * su
     pv = -k * sv
     into = -pu * sin - normal * cos

@@ -49,6 +49,7 @@ from fivepins.physics.kernels.cushion import cushion
 from fivepins.physics.kernels.impact import balls, solid
 from fivepins.physics.kernels.jit import Floats, Integers, inlined, kernel
 from fivepins.physics.kernels.layout import (
+    AGED,
     BALL_RESTITUTION,
     BED_RESTITUTION,
     CUSHION_FRICTION,
@@ -150,6 +151,7 @@ def by_itself(s: Floats, n: Integers, p: Floats, i: int) -> int:
             s[b + VY] = 0.0
             s[b + WX] = 0.0
             s[b + WY] = 0.0
+        n[AGED] = i
         return PHASE * 64 + i * 8
     if what <= OWN_TOP:
         return rebound(s, n, p, i)

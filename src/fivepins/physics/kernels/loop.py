@@ -14,10 +14,10 @@ from fivepins.physics.codes import (
     LAUNCH,
     OWN_PHASE,
     OWN_STEP,
+    REST,
     ROWS_FULL,
     SEGMENT,
     SINCE,
-    SLIDE,
     STATE,
     STRIDE,
     VX,
@@ -32,6 +32,7 @@ from fivepins.physics.kernels.cue import strike
 from fivepins.physics.kernels.events import advance, by_itself, meeting, settle
 from fivepins.physics.kernels.jit import Codes, Floats, Integers, address, inlined, kernel, lowest
 from fivepins.physics.kernels.layout import (
+    AGED,
     ALIVE,
     ALL_BALLS,
     CUE_RATIO,
@@ -113,34 +114,28 @@ def stroke(
     s[NOW] = 0.0
     s[PRESSED_AT] = -1.0
     n[TOGETHER] = -1
-    n[REDO] = ALL_BALLS
+    n[AGED] = -1
     n[ROOM] = codes.shape[0]
     n[SEGMENT_ROOM] = segments.shape[0]
     n[TRACED] = 1 if trace else 0
     castle.place(s, n, path)
     for k in range(3):
         b = STRIDE * k
-        s[b + STATE] = SLIDE if s[b + X] == s[b + X] else GONE
+        s[b + STATE] = REST if s[b + X] == s[b + X] else GONE
         for c in range(Z, SINCE + 1):
             s[b + c] = 0.0
         s[b + Z] = p[RADIUS]
+        plan.stay(s, b)
+        keep(s, n, path, k)
     struck = 0
     handled = 0
     next_launch = min(launch[0, 0], min(launch[1, 0], launch[2, 0]))
 
     while True:
-        look_ahead(s, n, p, path)
-        t = next_launch
-        slot = -1
-        for k in range(6):
-            if s[TIME + k] < t:
-                t = s[TIME + k]
-                slot = k
-        if n[ALIVE] | n[FALLEN]:
-            for k in range(6, 10):
-                if s[TIME + k] < t:
-                    t = s[TIME + k]
-                    slot = k
+        t, slot = earliest(s)
+        if next_launch <= t:
+            t = next_launch
+            slot = -1
         if t == INF or n[ENDED] != DONE:
             break
         if handled == CAP:
@@ -154,9 +149,9 @@ def stroke(
             i = 0
             while struck >> i & 1 or launch[i, 0] != next_launch:
                 i += 1
-        n[REDO] = touched(slot, i)
-        crowded = part(n, slot)
-        todo = n[REDO]
+        redo, crowded = part(n, slot, touched(slot, i))
+        n[REDO] = redo
+        todo = redo
         while todo:
             advance(s, p, lowest(todo))
             todo &= todo - 1
@@ -191,6 +186,7 @@ def stroke(
                 falls.throw(s, n, p, path)
         else:
             tell(n, rows, when, code, t)
+        look_ahead(s, n, p, path, redo)
 
     stop = s[NOW]
     for k in range(3):
@@ -202,12 +198,30 @@ def stroke(
 
 
 @inlined
-def look_ahead(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
-    """Plan anew what the last event touched."""
-    redo = n[REDO]
+def earlier(t: float, i: int, u: float, j: int) -> tuple[float, int]:
+    """The earlier of two events, the first of two at the same time."""
+    return (u, j) if u < t else (t, i)
+
+
+@inlined
+def earliest(s: Floats) -> tuple[float, int]:
+    """When the next of all planned events happens, and its slot; in rounds, as in a tournament."""
+    a, i = earlier(s[TIME], 0, s[TIME + 1], 1)
+    b, j = earlier(s[TIME + 2], 2, s[TIME + 3], 3)
+    c, k = earlier(s[TIME + 4], 4, s[TIME + 5], 5)
+    d, m = earlier(s[TIME + 6], 6, s[TIME + 7], 7)
+    e, q = earlier(s[TIME + 8], 8, s[TIME + 9], 9)
+    a, i = earlier(a, i, b, j)
+    c, k = earlier(c, k, d, m)
+    a, i = earlier(a, i, c, k)
+    return earlier(a, i, e, q)
+
+
+@inlined
+def look_ahead(s: Floats, n: Integers, p: Floats, segments: Floats, redo: int) -> None:
+    """Plan anew the balls that the last event touched, and what it gave reason to."""
     together = n[TOGETHER]
     pressed = together >= 0 and redo & (2 if together == 2 else 1) != 0
-    n[PARTING] = -1
     todo = redo
     while todo:
         k = lowest(todo)
@@ -216,9 +230,11 @@ def look_ahead(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
         plan.own(s, n, p, k)
         if not pressed:
             plan.bounds(s, n, p, k)
+    n[PARTING] = -1
     if pressed:
         plan.lean(s, n, p, redo)
-    pins = n[ALIVE] | n[FALLEN]
+    n[AGED] = -1
+    pins = n[ALIVE] | n[FALLEN] | n[REPIN]
     todo = redo | n[REPIN]
     n[REPIN] = 0
     while todo:
@@ -251,19 +267,19 @@ def touched(slot: int, i: int) -> int:
 
 
 @inlined
-def part(n: Integers, slot: int) -> bool:
+def part(n: Integers, slot: int, redo: int) -> tuple[int, bool]:
     """If an event touches one of two balls that press each other, it touches both, and may part them.
 
-    Returns whether another ball, or a pin, came between.
+    Returns which it touches, and whether another ball, or a pin, came between.
     """
     together = n[TOGETHER]
-    if together < 0 or n[REDO] & members(together) == 0:
-        return False
-    n[REDO] |= members(together)
+    if together < 0 or redo & members(together) == 0:
+        return redo, False
+    redo |= members(together)
     if 0 <= slot < 3 and (n[WHAT + slot] == OWN_PHASE or n[WHAT + slot] == OWN_STEP):
-        return False
+        return redo, False
     n[TOGETHER] = -1
-    return slot > 2
+    return redo, slot > 2
 
 
 @kernel

@@ -12,7 +12,7 @@ STILL = 1e-9
 
 @inlined
 def phase(
-    vx: float, vy: float, wx: float, wy: float, R: float, slide: float, roll: float
+    vx: float, vy: float, wx: float, wy: float, R: float, slide: float, roll: float, grips: bool
 ) -> tuple[float, float, float, float, float, float]:
     """The phase that starts with this velocity and spin.
 
@@ -24,20 +24,26 @@ def phase(
         R: Radius.
         slide: Friction times gravity while the ball slides, m/s².
         roll: Deceleration of a rolling ball, m/s².
+        grips: The slip is known to be zero.
 
     Returns:
         (hx, hy, duration, state, ax, ay): half the acceleration, how long the phase lasts by itself, the state,
         and the rate of (wx, wy). A sliding ball's slip keeps its direction and falls by 7/2 of the deceleration,
         which makes the path a parabola.
     """
-    ux = vx - R * wy
-    uy = vy + R * wx
-    squared = ux * ux + uy * uy
-    # Sliding and rolling are told apart by numbers, not by branches: which it is, no processor foresees.
-    slides = squared > STILL * STILL
-    ux = ux if slides else vx
-    uy = uy if slides else vy
-    squared = squared if slides else vx * vx + vy * vy
+    ux = vx
+    uy = vy
+    squared = vx * vx + vy * vy
+    slides = False
+    if not grips:
+        # Told apart by numbers, not by a branch: which it is, no processor foresees.
+        sx = vx - R * wy
+        sy = vy + R * wx
+        slip = sx * sx + sy * sy
+        slides = slip > STILL * STILL
+        ux = sx if slides else vx
+        uy = sy if slides else vy
+        squared = slip if slides else squared
     if squared <= STILL * STILL:
         return 0.0, 0.0, INF, float(REST), 0.0, 0.0
     u = math.sqrt(squared)

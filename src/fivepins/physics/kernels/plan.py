@@ -38,6 +38,7 @@ from fivepins.physics.codes import (
 )
 from fivepins.physics.kernels.jit import Floats, Integers, inlined, kernel, lowest
 from fivepins.physics.kernels.layout import (
+    AGED,
     GRAVITY,
     INF,
     LENGTH,
@@ -91,8 +92,9 @@ def own(s: Floats, n: Integers, p: Floats, k: int) -> None:
         )  # fmt: skip
     elif state != GONE:
         hx, hy, t, state, ax, ay = phase(
-            s[b + VX], s[b + VY], s[b + WX], s[b + WY], R, p[SLIDE_FRICTION] * g, p[ROLL_FRICTION] * g
-        )
+            s[b + VX], s[b + VY], s[b + WX], s[b + WY], R, p[SLIDE_FRICTION] * g, p[ROLL_FRICTION] * g,
+            n[AGED] == k,
+        )  # fmt: skip
         s[b + STATE] = state
         if state == REST:
             s[b + VX] = 0.0
@@ -197,19 +199,25 @@ def span(x: float, v: float, h: float, t: float) -> tuple[float, float]:
 
 
 @inlined
+def stay(s: Floats, b: int) -> None:
+    """The box of the body at b, which does not move; that of one that is gone has no inside, and meets nothing."""
+    gone = s[b + STATE] == GONE
+    s[b + LEFT] = INF if gone else s[b + X]
+    s[b + RIGHT] = -INF if gone else s[b + X]
+    s[b + BOTTOM] = s[b + Y]
+    s[b + TOP] = s[b + Y]
+
+
+@inlined
 def bounds(s: Floats, n: Integers, p: Floats, k: int) -> None:
     """The box in which the centre of ball k stays until its own next event, which is a cushion if that comes first."""
     b = STRIDE * k
-    x = s[b + X]
-    y = s[b + Y]
     state = s[b + STATE]
     if state <= REST:
-        # What is gone meets nothing: its box has no inside.
-        s[b + LEFT] = x if state == REST else INF
-        s[b + RIGHT] = x if state == REST else -INF
-        s[b + BOTTOM] = y
-        s[b + TOP] = y
+        stay(s, b)
         return
+    x = s[b + X]
+    y = s[b + Y]
     R = p[RADIUS]
     width = p[WIDTH]
     length = p[LENGTH]

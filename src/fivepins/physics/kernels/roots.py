@@ -61,6 +61,11 @@ def first_fall(c4: float, c3: float, c2: float, c1: float, c0: float, h: float) 
     x = min(max(-0.25 * c3 / (c4 + TINY), 0.0), h)
     if (3.0 * d3 * x + 2.0 * d2) * x + d1 >= 0.0 and c4 >= 0.0:
         return convex_fall(c4, c3, c2, c1, c0, h)
+    if c1 >= 0.0:
+        # f′ = c1 + t (2 c2 + 3 c3 t + 4 c4 t²) stays above zero, whatever f″ does?
+        x = min(max(-0.375 * c3 / (c4 + TINY), 0.0), h)
+        if c1 + h * min((d3 * x + d2) * x + d1, 0.0) > 0.0 and c4 >= 0.0:
+            return INF
     # Roots of f″ = 3 d3 t² + 2 d2 t + d1 inside (0, h), in order; h stands for none.
     q0 = h
     q1 = h
