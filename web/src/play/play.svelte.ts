@@ -353,6 +353,7 @@ export class Play implements OnCloth {
       return null;
     });
     if (!film || this.ended || (this.film && !this.replaying)) return;
+    this.error = '';
     this.film?.close();
     this.replaying = true;
     this.film = film;
