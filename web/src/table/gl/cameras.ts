@@ -28,6 +28,10 @@ function strike(motion: Motion): Aim | null {
 /** A change of the camera takes so long, ms. */
 const TURN = 450;
 
+/** The camera of television pans when the middle of what happens is so far from its own, until it is so near, m. */
+const LAZY = 0.14;
+const NEAR = 0.012;
+
 const DEGREE = Math.PI / 180;
 
 export class Cameras {
@@ -41,6 +45,7 @@ export class Cameras {
   #focus: Vector3;
   #orbit = { around: -0.35, up: 0.62, far: 3.15 };
   #last = 0;
+  #panning = false;
 
   constructor(private readonly measures: Measures) {
     this.#focus = this.#middle();
@@ -99,8 +104,12 @@ export class Cameras {
       this.#focus.copy(goal);
       return false;
     }
+    // A cameraman lets the balls run within the picture, and pans when they leave its middle; what stands costs no whole picture.
+    const far = this.#focus.distanceTo(goal);
+    if (!this.#panning && far < LAZY) return false;
     this.#focus.lerp(goal, 1 - Math.exp(-passed / 900));
-    return this.#focus.distanceTo(goal) > 0.004;
+    this.#panning = this.#focus.distanceTo(goal) > NEAR;
+    return this.#panning;
   }
 
   #goal(config: TableConfig, scene: Scene, aspect: number, narrow: boolean): Pose {
