@@ -14,11 +14,12 @@ from fivepins.model.position import Position, format_position, parse_position
 from fivepins.model.shot import Shot, format_shot, parse_shot
 from fivepins.model.table import MATCH
 from fivepins.model.things import PINS
+from fivepins.physics import codes as c
 from fivepins.physics.kernels.cue import strike
 from fivepins.physics.params import MATCH as CLOTH
 from fivepins.physics.rigid import Ball, Castle
 from fivepins.physics.simulate import simulate
-from physics.cells import Cell, cells, felled
+from physics.cells import Cell, cells, felled, lying_cells
 from physics.launch import R, Run, ball_at, fallen, floats, launch, stored
 
 NAMES = {
@@ -39,6 +40,7 @@ CAUSES = {
 }
 UPRIGHT = 0.2
 """Radians from the vertical of a pin that stands."""
+LYING_BANDS = ((0.05, 0.1), (0.1, 0.2), (0.2, 0.5), (0.5, 10.0))
 BANDS = ((0.1, 0.15), (0.15, 0.25), (0.25, 0.4), (0.4, 0.6), (0.6, 10.0))
 
 
@@ -147,18 +149,40 @@ def share(part: list[Cell]) -> str:
     return f"{mean(c.loses for c in part):.2f} (or 2 mm: {mean(c.loses or not c.seen for c in part):.2f})"
 
 
+def lying() -> None:
+    """What a pin that lies takes, and how far it goes; the half of the cells that nothing was fitted to, by itself."""
+    for half, some in (("fitted", lying_cells()[::2]), ("held out", lying_cells()[1::2])):
+        for low, high in LYING_BANDS:
+            part = [one for one in some if low <= one.cell.speed < high]
+            sure = [one.cell for one in part if one.cell.decided]
+            goes = [one for one in part if one.goes]
+            print(
+                f"lying, {half}, {low:4} to {high:4} m/s, {len(part):3} cells: loss within 30 %"
+                f" {share([one.cell for one in part])}, decided {len(sure):3}, of these {share(sure)};"
+                f" deflection within 0.2° {mean(one.cell.turns_so for one in part):.2f}; {len(goes)} pins that go:"
+                f" way within 30 % {mean(one.agree(one.paths) for one in goes):.2f},"
+                f" distance {mean(one.agree(one.gone) for one in goes):.2f};"
+                f" median of their ratio {statistics.median(one.gone[1] / max(one.gone[0], 1e-4) for one in goes):.2f}"
+            )
+
+
 def standing(strokes: int) -> None:
-    """How many pins that were down stand again at the end (12.2), by the rigid bodies, of so many castle strokes."""
-    grid = [float(tilt) for *_, code, tilt, _x, _heading, _at, _taken in stored("grid.tsv.gz") if code in "dp"]
-    print(f"single hits: {sum(tilt < UPRIGHT for tilt in grid)} of {len(grid)} pins that were down stand again")
+    """How many pins that were down stand again at the end (12.2), by both models, of so many castle strokes."""
     castles = {1: Castle(1, step=1e-4), 2: Castle(2, step=1e-4)}
     tilts = []
+    fast = []
     for number, (balls, *_) in enumerate(stored("castle.tsv.gz")[:strokes]):
-        places = [Ball(*floats(ball)) for ball in balls.split(";")]
-        ends = castles[len(places)].run(places, shortest=0.5).pins
+        places = [floats(ball) for ball in balls.split(";")]
+        ends = castles[len(places)].run([Ball(*place) for place in places], shortest=0.5).pins
         tilts += [(number, pin, end.tilt) for pin, end in ends.items() if end.down]
+        run = launch(places)
+        for pin in range(len(PINS)):
+            states = run.segments[run.segments[:, 0] == 3 + pin][:, 1 + c.STATE]
+            if c.DOWN in states:
+                fast.append(states[-1] == c.STAND)
     again = [f"{number}{pin}" for number, pin, tilt in tilts if tilt < UPRIGHT]
     print(f"castle, {strokes} strokes: {len(again)} of {len(tilts)} pins that were down stand again: {' '.join(again)}")
+    print(f"by the fast pins {sum(fast)} of {len(fast)}")
 
 
 def main() -> None:
@@ -171,6 +195,7 @@ def main() -> None:
     castle()
     taken("grid.tsv.gz")
     taken("fresh.tsv.gz")
+    lying()
 
 
 if __name__ == "__main__":

@@ -11,6 +11,10 @@ import math
 import statistics
 from typing import NamedTuple
 
+import numpy as np
+
+from fivepins.model.table import MATCH
+from fivepins.model.things import PINS
 from fivepins.physics import codes as c
 from physics.launch import CLOTH, Run, fallen, floats, launch, stored
 
@@ -112,6 +116,57 @@ def cells(name: str) -> list[Cell]:
         losses, turns = ([pair[k] for pair in rigid] for k in (0, 1))
         found.append(Cell(v, float(offset), spin, same, losses, loss, turns, turn))
     return found
+
+
+class Lying(NamedTuple):
+    """A cell of `lying.tsv.gz`: what the pin takes, and how far it goes.
+
+    Attributes:
+        cell: Loss and deflection; its spin is the name of the ball's.
+        paths: Way of the pin, by the rigid and by the fast bodies.
+        gone: How far from where it lay it comes to rest, by both.
+    """
+
+    cell: Cell
+    paths: tuple[float, float]
+    gone: tuple[float, float]
+
+    @property
+    def goes(self) -> bool:
+        """Whether it goes at all, by either."""
+        return max(self.paths) > EYE
+
+    def agree(self, pair: tuple[float, float]) -> bool:
+        """Whether two ways agree, within 30 % or a millimetre."""
+        return abs(pair[1] - pair[0]) <= SHARE * pair[0] + 0.001
+
+
+@functools.cache
+def lying_cells() -> list[Lying]:
+    """All cells of a ball that meets a lying pin; those with an even number were fitted to."""
+    found = []
+    x, y = MATCH.pin_spots["s"]
+    for speed, offset, heading, spin, start, _seconds, end, _turned, path, several in stored("lying.tsv.gz"):
+        v = float(speed)
+        run = launch([floats(start)], "s", lying={"s": math.pi / 2 + float(heading)})
+        rigid = [loss_and_turn(v, *floats(text)) for text in several.split(";")]
+        loss, turn = loss_and_turn(v, *taken(run, 0, round(0.25 + 0.06 / v, 2)))
+        losses, turns = ([pair[k] for pair in rigid] for k in (0, 1))
+        cell = Cell(v, float(offset), spin, True, losses, loss, turns, turn)
+        rows = run.segments[run.segments[:, 0] == 3 + PINS.index("s")][:, 1:]
+        gone = math.dist(floats(end), (x, y)), math.dist(rows[-1, :2], (x, y))
+        found.append(Lying(cell, (float(path), way(rows)), gone))
+    return found
+
+
+def way(rows: np.ndarray) -> float:
+    """Length of a pin's way, from its pieces."""
+    total = 0.0
+    for one, two in itertools.pairwise(rows):
+        t = np.linspace(0.0, two[c.SINCE] - one[c.SINCE], 9)
+        x, y = ((one[v] + one[h] * t) * t for v, h in ((c.VX, c.HX), (c.VY, c.HY)))
+        total += float(np.hypot(np.diff(x), np.diff(y)).sum())
+    return total
 
 
 def felled(name: str) -> list[bool]:

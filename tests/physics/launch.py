@@ -30,8 +30,8 @@ class Run(NamedTuple):
     stop: float
 
 
-def launch(balls, pins=PINS, lean=()) -> Run:
-    """Balls as (x, y, vx, vy, wx, wy, wz)."""
+def launch(balls, pins=PINS, lean=(), lying=(), at=()) -> Run:
+    """Balls as (x, y, vx, vy, wx, wy, wz); pins that lie as {pin: heading}; pins off their spots as {pin: place}."""
     state = np.zeros(layout.FLOATS)
     start = np.full((3, 7), math.inf)
     for k in range(3):
@@ -42,10 +42,11 @@ def launch(balls, pins=PINS, lean=()) -> Run:
             if vx or vy:
                 start[k] = 0.0, vx, vy, 0.0, wx, wy, wz
     for k, pin in enumerate(PINS):
-        x, y = MATCH.pin_spots[pin]
-        at = c.STRIDE * (3 + k)
-        state[at : at + 2] = (x if pin in pins else math.nan), y
-        state[at + c.STATE] = dict(lean).get(pin, 0)
+        x, y = dict(at).get(pin, MATCH.pin_spots[pin])
+        row = c.STRIDE * (3 + k)
+        state[row : row + 2] = (x if pin in pins else math.nan), y
+        state[row + c.STATE] = -1 if pin in lying else dict(lean).get(pin, 0)
+        state[row + c.WX] = dict(lying).get(pin, 0.0)
     codes, times = np.zeros(4000, np.int16), np.zeros(4000)
     segments = np.zeros((8000, c.SEGMENT))
     ended, n, m, stop, _ = loop.stroke(

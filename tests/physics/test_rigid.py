@@ -8,7 +8,8 @@ import pytest
 from fivepins.model.errors import InputError
 from fivepins.model.table import MATCH, Pin, Table
 from fivepins.model.things import PINS
-from fivepins.physics.rigid import Ball, Castle, solid
+from fivepins.physics.codes import LYING
+from fivepins.physics.rigid import Ball, Castle, Lying, solid
 from physics.launch import floats, stored
 
 R = MATCH.ball_radius
@@ -98,9 +99,22 @@ def test_the_stored_castle_strokes_come_out_again() -> None:
     assert same >= 58
 
 
-def test_a_pin_that_stands_up_again_was_down() -> None:
-    """12.2: the base loses the bed, and the pin lands on it again, spinning like a top."""
-    lands = [row for row in stored("grid.tsv.gz") if row[7] == "d" and float(row[8]) < 0.2]
-    assert lands
-    end = Castle(1, "s").run([Ball(*floats(lands[0][3]))], longest=2.5, shortest=float(lands[0][4]))
+def test_a_pin_that_passes_upright_in_its_flight_is_down() -> None:
+    """12.1, 12.2: its base has lost the bed; how it is turned later changes nothing."""
+    upright = [row for row in stored("grid.tsv.gz") if row[7] == "d" and float(row[8]) < 0.2]
+    assert upright
+    end = Castle(1, "s").run([Ball(*floats(upright[0][3]))], longest=2.5, shortest=float(upright[0][4]))
     assert end.pins["s"].down
+    assert end.pins["s"].tilt < 0.2
+
+
+def test_a_pin_laid_down_lies_still() -> None:
+    lies = Lying(0.71, 1.354, 1.0)
+    end = Castle(1, "s").run([Ball(0.3, 0.3, 0.0, 0.0, 0.0, 0.0)], longest=0.2, shortest=0.2, lying={"s": lies})
+    pin = end.pins["s"]
+    assert pin.down
+    assert pin.tilt == pytest.approx(LYING, abs=0.01)
+    assert pin.heading == pytest.approx(lies.heading, abs=1e-6)
+    half = MATCH.pin.height / 2 * math.sin(pin.tilt)
+    middle = pin.x + half * math.cos(pin.heading), pin.y + half * math.sin(pin.heading)
+    assert math.dist(middle, lies[:2]) < 2e-4

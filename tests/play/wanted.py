@@ -3,6 +3,7 @@
 `Seen` is a stroke with all that follows from it; a row of the table names the articles of both books.
 """
 
+import itertools
 import math
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from fivepins.model.ruling import Ruling
 from fivepins.model.table import MATCH
 from fivepins.model.things import BALLS, PINS
 from fivepins.model.turn import Turn
+from fivepins.physics import codes as c
 from fivepins.physics.simulate import Strike, simulate
 from fivepins.physics.trace import Trace
 from fivepins.play.observe import observe
@@ -90,6 +92,53 @@ def linked(seen: Seen) -> bool:
     )
 
 
+def motion(seen: Seen, pin: str) -> list:
+    """The pieces of a pin's motion, as (start, end, columns)."""
+    return list(seen.trace.of_body(3 + PINS.index(pin)))
+
+
+def stands_again(seen: Seen) -> bool:
+    """A pin that fell is down under both books, told once, and stands at the end, off its spot; it goes back to it."""
+    for pin in seen.down("umb-1997") & seen.down("fibis-2022"):
+        pieces = motion(seen, pin)
+        if len([fact for fact in seen.facts() if fact.to == pin]) == 1 and all(
+            any(piece[2][c.STATE] == c.DOWN for piece in pieces)
+            and pieces[-1][2][c.STATE] == c.STAND
+            and math.dist(pieces[-1][2][:2], MATCH.pin_spots[pin]) > 2 * MATCH.pin.base_radius
+            and pin in after.pins
+            for after in seen.next.values()
+        ):
+            return True
+    return False
+
+
+def in_the_way(seen: Seen) -> bool:
+    """A slow ball meets a pin that lies at rest, and loses a tenth of its speed or is turned by two degrees."""
+    for pin in seen.down("umb-1997") & seen.down("fibis-2022"):
+        for one, two in itertools.pairwise(motion(seen, pin)):
+            if one[2][c.STATE] != c.DOWN or one[2][c.VX] or one[2][c.VY] or not (two[2][c.VX] or two[2][c.VY]):
+                continue
+            before, after = (seen.trace.sample(two[0] + gap) for gap in (-1e-6, 1e-3))
+            for ball in BALLS:
+                (vx, vy, _), (wx, wy, _) = before[ball].velocity, after[ball].velocity
+                speed = math.hypot(vx, vy)
+                slower = speed - math.hypot(wx, wy) > 0.1 * speed
+                if 0.0 < speed < 0.3 and (slower or abs(vx * wy - vy * wx) > 0.035 * speed**2):
+                    near = math.dist(before[ball].centre[:2], before["." + pin].centre[:2])
+                    return near < 0.04 and all(fact.kind == "fell" for fact in seen.facts() if fact.to == pin)
+    return False
+
+
+def rolls_away(seen: Seen) -> bool:
+    """A pin that lay rolls on at least half round its circle."""
+    for pin in seen.down("umb-1997") & seen.down("fibis-2022"):
+        turned = sum(abs(row[c.AX]) * (end - start) for start, end, row in motion(seen, pin))
+        ends = [motion(seen, pin)[k][2][:2] for k in (0, -1)]
+        if turned > math.pi and 0.05 < math.dist(*ends) < 0.5:
+            return True
+    return False
+
+
 class Wanted(NamedTuple):
     umb: str
     fibis: str
@@ -101,6 +150,15 @@ WANTED = {
     "felled": Wanted(
         "12.1", "17.1", "a pin whose whole base loses the bed is down",
         lambda seen: {fact.to for fact in seen.facts() if fact.kind == "fell"} == seen.down("umb-1997") != set(),
+    ),
+    "stands-again": Wanted(
+        "12.2", "17.2", "a felled pin that stands up again, off its spot, is down and goes back", stands_again,
+    ),
+    "in-the-way": Wanted(
+        "12.1", "17.1", "a felled pin lies in the way and slows or turns a ball: nothing more happens", in_the_way,
+    ),
+    "rolls-away": Wanted(
+        "12.1", "17.1", "a felled pin that a ball meets rolls away, round its head: nothing more happens", rolls_away,
     ),
     "by-pin": Wanted("12.3", "17.3", "a pin felled by a pin is down, by the ball that began", by_pin),
     "dragged": Wanted(

@@ -10,7 +10,7 @@ its mass is spread over the solid of revolution of the profile. The same input g
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from fivepins.model.errors import InputError
 from fivepins.model.table import MATCH, Table
 from fivepins.model.things import PINS
+from fivepins.physics.codes import LYING
 
 
 class Contact(NamedTuple):
@@ -59,6 +60,14 @@ class Ball(NamedTuple):
     wx: float
     wy: float
     wz: float = 0.0
+
+
+class Lying(NamedTuple):
+    """A pin that lies before the stroke: middle of its axis, and direction in the plane in which its head points."""
+
+    x: float
+    y: float
+    heading: float
 
 
 class PinEnd(NamedTuple):
@@ -198,10 +207,15 @@ class Castle:
         names = [mujoco.mj_id2name(self._model, mujoco.mjtObj.mjOBJ_GEOM, i) for i in range(self._model.ngeom)]
         # Body number of each shape: balls from 0, pins from `balls`, the cloth -1.
         self._force = np.zeros(6)
-        self._owner = np.array([-1 if name == "cloth" else _owner(name, balls, pins) for name in names])
+        self._owner = [-1 if name == "cloth" else _owner(name, balls, pins) for name in names]
 
     def run(
-        self, balls: Sequence[Ball], longest: float = 2.5, shortest: float = 0.0, tracks: list[Any] | None = None
+        self,
+        balls: Sequence[Ball],
+        longest: float = 2.5,
+        shortest: float = 0.0,
+        tracks: list[Any] | None = None,
+        lying: Mapping[str, Lying] | None = None,
     ) -> Outcome:
         """Run one stroke until nothing can fall any more, or for `longest` seconds.
 
@@ -210,13 +224,14 @@ class Castle:
             longest: The most that is simulated.
             shortest: The least.
             tracks: A list to append every millisecond's (time, positions and quaternions) to.
+            lying: Pins of the model that lie; the others stand on their spots.
 
         Raises:
             ArithmeticError: If the integration does not hold together even with a sixteenth of the step.
         """
         for finer in (1, 4, 16):
             kept: list[Any] = []
-            end = self._attempt(balls, longest, shortest, kept, self.step / finer)
+            end = self._attempt(balls, longest, shortest, kept, self.step / finer, lying or {})
             if end is not None:
                 if tracks is not None:
                     tracks += kept
@@ -224,7 +239,13 @@ class Castle:
         raise ArithmeticError(f"unstable: {balls}")
 
     def _attempt(
-        self, balls: Sequence[Ball], longest: float, shortest: float, tracks: list[Any], step: float
+        self,
+        balls: Sequence[Ball],
+        longest: float,
+        shortest: float,
+        tracks: list[Any],
+        step: float,
+        lying: Mapping[str, Lying],
     ) -> Outcome | None:
         """One run with this step, or None if MuJoCo found it unstable."""
         mujoco, model, data = self._mujoco, self._model, self._data
@@ -237,7 +258,10 @@ class Castle:
             data.qvel[rate : rate + 6] = ball.vx, ball.vy, 0.0, ball.wx, ball.wy, ball.wz
         spots = [table.pin_spots[letter] for letter in letters]
         base = table.pin.base_radius
-        fell = [math.inf] * len(letters)
+        fell = [0.0 if letter in lying else math.inf for letter in letters]
+        for letter, pose in lying.items():
+            at = 7 * (count + letters.index(letter))
+            data.qpos[at : at + 7] = _laid(table, pose)
         touched = [-1] * len(letters)
         by_pin = [False] * len(letters)
         taken = np.zeros((count, 2))
@@ -247,11 +271,12 @@ class Castle:
             mujoco.mj_step(model, data)
             done += 1
             self._note(data, touched, by_pin, taken)
-            q = data.qpos[7 * count :].reshape(-1, 7)
-            # Height of the lowest point of the base: the axis leans by an angle with this sine.
-            lean = 2.0 * np.hypot(q[:, 4] * q[:, 6] + q[:, 3] * q[:, 5], q[:, 5] * q[:, 6] - q[:, 3] * q[:, 4])
-            for index in np.flatnonzero(q[:, 2] - base * np.minimum(lean, 1.0) > CLEAR).tolist():
-                fell[index] = min(fell[index], done * step)
+            if math.inf in fell:
+                q = data.qpos[7 * count :].reshape(-1, 7)
+                # Height of the lowest point of the base: the axis leans by an angle with this sine.
+                lean = 2.0 * np.hypot(q[:, 4] * q[:, 6] + q[:, 3] * q[:, 5], q[:, 5] * q[:, 6] - q[:, 3] * q[:, 4])
+                for index in np.flatnonzero(q[:, 2] - base * np.minimum(lean, 1.0) > CLEAR).tolist():
+                    fell[index] = min(fell[index], done * step)
             if done % 20 == 0:
                 tracks.append((done * step, data.qpos.copy()))
                 if any(data.warning[kind].number for kind in self._unstable):
@@ -286,10 +311,11 @@ class Castle:
 
     def _note(self, data: Any, touched: list[int], by_pin: list[bool], taken: NDArray[np.float64]) -> None:
         """Who touches which pin, from the contacts of the last step, and with what force each ball is slowed."""
-        owners = self._owner[data.contact.geom[: data.ncon]]
-        for index in np.flatnonzero(owners.min(axis=1) >= 0).tolist():
-            pair = owners[index].tolist()
+        for index, shapes in enumerate(data.contact.geom[: data.ncon].tolist()):
+            pair = [self._owner[shape] for shape in shapes]
             ball = min(pair)
+            if ball < 0:
+                continue
             if ball < self.balls <= max(pair):
                 self._mujoco.mj_contactForce(self._model, data, index, self._force)
                 # On the second shape, in the contact's own axes.
@@ -336,6 +362,18 @@ class Castle:
                 if math.hypot(dx, dy) < reach + 0.02 or (0 < along < 0.6 and aside < reach + 0.05):
                     return False
         return True
+
+
+def _laid(table: Table, pose: Lying) -> tuple[float, ...]:
+    """Centre of the base, and quaternion, of a pin that lies on its belly and its head."""
+    pin = table.pin
+    half = pin.height / 2
+    rise = math.sin(LYING) * half * math.cos(pose.heading), math.sin(LYING) * half * math.sin(pose.heading)
+    # On its belly; the axis falls toward the head.
+    low = pin.belly_radius / math.sin(LYING) - pin.belly_height * math.cos(LYING)
+    s = math.sin(LYING / 2)
+    turn = math.cos(LYING / 2), -s * math.sin(pose.heading), s * math.cos(pose.heading), 0.0
+    return (pose.x - rise[0], pose.y - rise[1], low, *turn)
 
 
 def _silent(text: str) -> None:

@@ -1,6 +1,6 @@
 """Compute the reference outcomes beside this file with the rigid bodies of `fivepins.physics.rigid`.
 
-    PYTHONPATH=src python tests/physics/data/make_reference.py grid|fresh|castle [--strokes 2000] [--workers 2]
+    PYTHONPATH=src python tests/physics/data/make_reference.py grid|fresh|castle|lying [--strokes 2000] [--workers 2]
 
 `grid.tsv.gz`: one ball against one pin: speed, offset of its line from the pin's axis, spin; the ball at the start,
 0.2 s to 2.5 s later, and as it would then be without the pin; the pin; from 0.12 m/s on the velocity that the pin
@@ -9,12 +9,17 @@ aside, and with half the step, where contacts are twice as stiff. `fresh.tsv.gz`
 and spins, which nothing was fitted to.
 `castle.tsv.gz`: random strokes of one to two balls into the five pins: the balls at the start, how long, what became
 of each pin, which ball touched it first, when it fell, the balls at the end.
+`lying.tsv.gz`: one ball against one pin that lies at rest on the lower pin's spot: speed, offset of the ball's line
+from the pin's middle, direction of its head from the ball's way, spin, the ball at the start, how long, middle and
+heading of the pin at the end, how far it went on its way there, and the velocity that it took from the ball in the
+first 0.25 s and as long as the ball needs for 60 mm, three times as above.
 Each needs minutes.
 """
 
 import argparse
 import functools
 import gzip
+import itertools
 import math
 import random
 import sys
@@ -23,7 +28,7 @@ from pathlib import Path
 
 from fivepins.model.table import MATCH
 from fivepins.model.things import PINS
-from fivepins.physics.rigid import Ball, Castle, PinEnd
+from fivepins.physics.rigid import Ball, Castle, Lying, PinEnd
 
 HERE = Path(__file__).parent
 R = MATCH.ball_radius
@@ -31,6 +36,7 @@ SPEEDS = (0.03, 0.05, 0.07, 0.09, 0.12, 0.2, 0.3, 0.5, 1.0, 2.0, 3.5, 5.0)
 OFFSETS = (0.0, 0.004, 0.008, 0.012, 0.016, 0.02, 0.024, 0.027, 0.029, 0.0305, 0.0315, 0.0322, 0.0327)
 SPINS = {"roll": (1.0, 0.0), "stun": (0.0, 0.0), "draw": (-0.8, 0.0), "side": (1.0, 1.0)}
 SEED = 1997
+LYING_HEAD = "speed\toffset\theading\tspin\tstart\tduration\tmiddle\tturned\tpath\ttaken"
 HEAD = "speed\toffset\tspin\tstart\tduration\tball\tfree\tcode\ttilt\tbase\theading\tfell_at\ttaken"
 
 
@@ -142,6 +148,52 @@ def grid_row(cell: tuple[float, float, str, float, float]) -> str:
     return "\t".join(values)
 
 
+def lying_cells(number: int) -> list[tuple[float, float, float, str]]:
+    """Speeds, offsets to the left and to the right, and every heading up to the mirror image; a third are stunned."""
+    rng = random.Random(SEED + 2)
+    return [
+        (
+            round(0.05 * (2.0 / 0.05) ** rng.random(), 4),
+            round(rng.uniform(-0.03, 0.03), 5),
+            round(rng.uniform(0.0, math.pi), 4),
+            "stun" if rng.random() < 1 / 3 else "roll",
+        )
+        for _ in range(number)
+    ]
+
+
+def middle(x: float, y: float, quaternion: list[float]) -> tuple[float, float]:
+    """Middle of the axis of a pin, seen from above, from the centre of its base and its quaternion."""
+    w, a, b, c = quaternion
+    return x + MATCH.pin.height * (a * c + w * b), y + MATCH.pin.height * (b * c - w * a)
+
+
+def lying_row(cell: tuple[float, float, float, str]) -> str:
+    speed, offset, heading, spin = cell
+    _, castle, half = cell_castles()
+    x, y = MATCH.pin_spots["s"]
+    roll = 1.0 if spin == "roll" else 0.0
+    before = math.sqrt(max(0.0, 0.0345**2 - offset**2)) + 0.002
+    ball = Ball(*(round(v, 5) for v in (x + offset, y - before, 0.0, speed, -roll * speed / R, 0.0, 0.0)))
+    lying = {"s": Lying(x, y, math.pi / 2 + heading)}
+    taken = []
+    part = round(0.25 + 0.06 / speed, 2)
+    for one, start in ((castle, ball), (castle, ball._replace(x=ball.x + 1e-6)), (half, ball)):
+        took = one.run([start], longest=part, shortest=part, lying=lying).taken[0]
+        taken.append("{:.7f},{:.7f}".format(*took))
+    for seconds in (1.5, 5.0):
+        tracks: list = []
+        end = castle.run([ball], longest=seconds, shortest=seconds, tracks=tracks, lying=lying)
+        places = [middle(q[7], q[8], q[10:14].tolist()) for _time, q in tracks]
+        if math.dist(places[-1], places[-100]) < 1e-4:
+            break
+    # Every tenth of them: a body at rest trembles.
+    path = sum(math.dist(p, q) for p, q in itertools.pairwise(places[::10]))
+    values = [f"{speed}", f"{offset}", f"{heading}", spin, ball_text(ball), f"{seconds}"]
+    values += ["{:.5f},{:.5f}".format(*places[-1]), f"{end.pins['s'].heading:.4f}", f"{path:.5f}", ";".join(taken)]
+    return "\t".join(values)
+
+
 @functools.cache
 def castle_of(balls: int) -> Castle:
     return Castle(balls, step=1e-4)
@@ -171,10 +223,14 @@ def write(name: str, head: str, rows: list[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("grid", "fresh", "castle"))
+    parser.add_argument("what", choices=("grid", "fresh", "castle", "lying"))
     parser.add_argument("--strokes", type=int, default=2000)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
+    if given.what == "lying":
+        with ProcessPoolExecutor(given.workers) as pool:
+            write("lying.tsv.gz", LYING_HEAD, list(pool.map(lying_row, lying_cells(240), chunksize=2)))
+        return
     if given.what != "castle":
         cells = [(v, o, spin, *SPINS[spin]) for spin in SPINS for v in SPEEDS for o in OFFSETS]
         with ProcessPoolExecutor(given.workers) as pool:

@@ -40,6 +40,7 @@ from fivepins.physics.kernels.layout import (
     ALIVE,
     DECLARED,
     FALLEN,
+    GOES_ON,
     HEAD_HEIGHT,
     HEAD_REACH,
     INF,
@@ -59,10 +60,14 @@ from fivepins.physics.kernels.layout import (
     RADIUS,
     REPIN,
     REPLAN,
+    RISEN,
+    RISING,
+    ROLLING,
     TIME,
     TOUCHED,
     WHAT,
 )
+from fivepins.physics.kernels.lying import goes_on, meet_lying
 from fivepins.physics.kernels.pins import meet_down, tilted
 from fivepins.physics.kernels.plan import MARGIN, stay
 from fivepins.physics.kernels.record import keep, tell
@@ -71,7 +76,10 @@ from fivepins.physics.kernels.times import chord, close_in, meet_space, misses, 
 
 @kernel
 def place(s: Floats, n: Integers, segments: Floats) -> None:
-    """The castle at the start: each pin on its spot, gone (X is NaN), or leaning on the ball that its STATE names."""
+    """The castle at the start: each pin on its spot or gone (X is NaN).
+
+    A pin's STATE names the ball, from 1, on which it leans; with -1 it lies, in the direction WX.
+    """
     s[PINS_LEFT] = s[PINS_BOTTOM] = INF
     s[PINS_RIGHT] = s[PINS_TOP] = -INF
     for j in range(5):
@@ -84,11 +92,15 @@ def place(s: Floats, n: Integers, segments: Floats) -> None:
         if ball > 0:
             n[LEANING] |= ball << 3 * j
             n[DECLARED] |= 1 << j
-        s[e + STATE] = STAND
+        s[e + STATE] = STAND if ball >= 0 else DOWN
+        heading = s[e + WX]
         for c in range(Z, STATE):
             s[e + c] = 0.0
+        if ball < 0:
+            s[e + WX] = heading
+            s[e + WY] = LYING
         stay(s, e)
-        n[ALIVE] |= 1 << j
+        n[ALIVE if ball >= 0 else FALLEN] |= 1 << j
         keep(s, n, segments, 3 + j)
         enclose(s, e)
 
@@ -125,6 +137,12 @@ def alert(s: Floats, n: Integers, p: Floats, j: int) -> None:
             or s[e + BOTTOM] > s[b + TOP] + wide
         ):
             n[REPIN] |= 1 << k
+
+
+@inlined
+def lies(s: Floats, n: Integers, k: int, j: int) -> bool:
+    """Whether pin j, which is down, is met by ball k as one that lies: the ball has not just felled it."""
+    return bool((n[TOUCHED] >> (5 * k + j) & 1 == 0 and s[NOW] >= s[STRIDE * (3 + j) + UNTIL]) or n[ROLLING] >> j & 1)
 
 
 @inlined
@@ -186,7 +204,13 @@ def ahead(s: Floats, n: Integers, p: Floats, k: int) -> None:
         cx = x - s[e + X] - (s[e + VX] + s[e + HX] * m) * m
         cy = y - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m
         over = 0
-        if not stands and s[e + UNTIL] > now:
+        if not stands and lies(s, n, k, j):
+            t = meet_lying(
+                cx, cy, bx, by, hx, hy, h, s[e + UNTIL] - now,
+                s[e + VX] + 2.0 * s[e + HX] * m, s[e + VY] + 2.0 * s[e + HY] * m, s[e + HX], s[e + HY],
+                s[e + WX] + s[e + AX] * (s[e + UNTIL] - s[e + SINCE]),
+            )  # fmt: skip
+        elif not stands and s[e + UNTIL] > now:
             t = meet_down(
                 cx, cy, bx, by, hx, hy,
                 s[e + VX] + 2.0 * s[e + HX] * m, s[e + VY] + 2.0 * s[e + HY] * m, s[e + HX], s[e + HY],
@@ -200,7 +224,7 @@ def ahead(s: Floats, n: Integers, p: Floats, k: int) -> None:
             cz = s[b + Z] + (s[b + VZ] + s[b + HZ] * d) * d - p[HEAD_HEIGHT]
             bz = s[b + VZ] + 2.0 * s[b + HZ] * d
             t = meet_space(cx, cy, cz, bx, by, bz, hx, hy, s[b + HZ], h, p[HEAD_REACH])
-            if n[PASSED] >> (3 + k) & 1 == 0:
+            if (n[PASSED] >> (3 + k) | n[RISEN] >> j) & 1 == 0:
                 above = pass_over(cx, cy, bx, by, hx, hy, min(h, t), p[RADIUS])
                 if above < t:
                     t = above
@@ -230,6 +254,9 @@ def onward(s: Floats, n: Integers, p: Floats) -> None:
         y = s[b + Y] + (s[b + VY] + s[b + HY] * d) * d
         bx = s[b + VX] + 2.0 * s[b + HX] * d
         by = s[b + VY] + 2.0 * s[b + HY] * d
+        if n[RISING] >> i & 1 or (n[ROLLING] >> i & 1 and goes_on(bx + 2.0 * s[b + HX] * h, by + 2.0 * s[b + HY] * h)):
+            s[TIME + 10 + i] = s[b + UNTIL]
+            n[WHAT + 10 + i] = GOES_ON
         others = n[ALIVE]
         while others:
             j = lowest(others)
@@ -284,7 +311,7 @@ def remains(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, segm
         if s[e + STATE] == DOWN and s[e + WY] < LYING:
             stop = max(stop, s[e + SINCE] + (LYING - s[e + WY]) / s[e + AY])
         leaning = n[LEANING] >> 3 * j & 7
-        if n[ALIVE] >> j & 1 == 0 or (leaning and n[DECLARED] >> j & 1):
+        if (n[ALIVE] & ~n[RISEN]) >> j & 1 == 0 or (leaning and n[DECLARED] >> j & 1):
             continue
         ball = owner(n, j) if leaning else -1
         for k in range(3):

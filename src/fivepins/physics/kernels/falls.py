@@ -19,6 +19,7 @@ from fivepins.physics.codes import (
     HZ,
     LEAN,
     LEFT,
+    LYING,
     OVER,
     PHASE,
     REST,
@@ -37,14 +38,16 @@ from fivepins.physics.codes import (
     WZ,
     X,
     Y,
+    Z,
 )
-from fivepins.physics.kernels.castle import alert, owner
+from fivepins.physics.kernels.castle import alert, lies, owner
 from fivepins.physics.kernels.jit import Codes, Floats, Integers, inlined, kernel
 from fivepins.physics.kernels.layout import (
     ALIVE,
     ALL_PINS,
     DECLARED,
     FALLEN,
+    GOES_ON,
     HEAD_HEIGHT,
     HELD,
     INF,
@@ -81,15 +84,20 @@ from fivepins.physics.kernels.layout import (
     RADIUS,
     REDO,
     REPLAN,
+    RISEN,
+    RISING,
+    ROLLING,
     THRUST,
     TIME,
     TOUCHED,
     WHAT,
     WIDTH,
 )
+from fivepins.physics.kernels.lying import ANY_REACH, RISES, SLIDES, TURNS, inside, lands, nearest, roll, shove, slide
 from fivepins.physics.kernels.pins import aside, blow, rights, short_of, slides, strewn, thrown, tilted, topples
 from fivepins.physics.kernels.plan import span
 from fivepins.physics.kernels.record import keep, tell
+from fivepins.physics.kernels.times import meet_flat
 
 PACE = 0.05
 """A pin that a ball kicks leaves it at least this fast, m/s: bounds the number of kicks."""
@@ -114,13 +122,16 @@ def fling(s: Floats, n: Integers, j: int, vx: float, vy: float, far: float, ball
     s[e + VZ] = vx
     s[e + HZ] = vy
     s[e + WZ] = far
+    s[e + Z] = 0.0
+    n[ROLLING] &= ~(1 << j)
+    n[RISING] &= ~(1 << j)
     n[THRUST] |= 1 << j
     n[OWNERS] = (n[OWNERS] & ~(3 << 2 * j)) | ball << 2 * j
 
 
 @kernel
 def swept(s: Floats, n: Integers, p: Floats) -> int:
-    """A thrown pin meets one that stands: the next event of slot 9."""
+    """A thrown pin meets one that stands, or a piece of its motion ends: the next event of slot 9."""
     now = s[NOW]
     i = int(n[WHAT + 9])
     j = int(n[WHAT + 10 + i])
@@ -129,6 +140,11 @@ def swept(s: Floats, n: Integers, p: Floats) -> int:
     d = now - s[b + SINCE]
     vx = s[b + VX] + 2.0 * s[b + HX] * d
     vy = s[b + VY] + 2.0 * s[b + HY] * d
+    if j == GOES_ON:
+        rising = n[RISING] & 1 << i
+        fling(s, n, i, vx, vy, 0.5 * RISES * math.sqrt(vx * vx + vy * vy) if rising else TURNS, owner(n, i))
+        n[RISING] |= rising
+        return 0
     m = s[e + UNTIL] - s[e + SINCE]
     nx = s[e + X] + (s[e + VX] + s[e + HX] * m) * m - s[b + X] - (s[b + VX] + s[b + HX] * d) * d
     ny = s[e + Y] + (s[e + VY] + s[e + HY] * m) * m - s[b + Y] - (s[b + VY] + s[b + HY] * d) * d
@@ -148,7 +164,7 @@ def swept(s: Floats, n: Integers, p: Floats) -> int:
     far = slides(vn, p[PIN_SLIDES], p[PIN_FAR])
     fling(s, n, j, w * nx, w * ny, far, ball)
     fling(s, n, i, 0.0, 0.0, 0.0, ball)
-    return (DRAG if far >= p[PIN_DRAG] else GRAZE) * 64 + ball * 8 + j
+    return (DRAG if far >= p[PIN_DRAG] and n[RISEN] >> j & 1 == 0 else GRAZE) * 64 + ball * 8 + j
 
 
 @inlined
@@ -160,7 +176,11 @@ def struck(s: Floats, n: Integers, p: Floats, i: int) -> int:
         return OVER * 64 + i * 8 + 3
     if n[ALIVE] >> what & 1:
         return hit(s, n, p, i, what)
-    kick(s, n, p, i, what)
+    e = STRIDE * (3 + what)
+    if lies(s, n, i, what) and tilted(s[e + WY], s[e + AY], s[NOW] - s[e + SINCE]) >= LYING:
+        against(s, n, p, i, what)
+    else:
+        kick(s, n, p, i, what)
     return 0
 
 
@@ -198,6 +218,7 @@ def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
     s[b + WZ] += dwz / R
     w = max(p[PIN_SPEED] * vn, PACE)
     if vn >= p[PIN_FALL] or n[TOUCHED] >> (5 * i + j) & 1 or s[b + STATE] == FLY:
+        n[TOUCHED] |= 1 << (5 * i + j)
         far = max(p[PIN_LEAST], slides(w, p[PIN_SLIDES], p[PIN_FAR]))
         fling(s, n, j, w * nx, w * ny, far, i)
         return FELL * 64 + i * 8 + j
@@ -210,7 +231,7 @@ def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
     s[b + VY] += dvy
     far = aside(along, p[PIN_REACH], v, p[PIN_ASIDE], p[PIN_SLOW])
     fling(s, n, j, vx, vy, far, i)
-    return (DRAG if far >= p[PIN_DRAG] else GRAZE) * 64 + i * 8 + j
+    return (DRAG if far >= p[PIN_DRAG] and n[RISEN] >> j & 1 == 0 else GRAZE) * 64 + i * 8 + j
 
 
 @inlined
@@ -232,15 +253,47 @@ def kick(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
     loss = min(p[PIN_RATIO] * (w - un), max(0.5 * vn, 0.0))
     s[b + VX] -= loss * nx
     s[b + VY] -= loss * ny
-    n[KICKED] += 1 << 8 * j
-    if n[KICKED] >> 8 * j & 255 >= KICKS:
-        n[FALLEN] &= ~(1 << j)
+    wear(n, j)
     # It slips to the side on which it lies, never exactly ahead.
     along = vx * ny - vy * nx
     along = p[PIN_SLIPS] * math.copysign(max(abs(along) / v, ASKEW), along) / v if v > 0.0 else 0.0
     ux = w * nx - w * along * vy
     uy = w * ny + w * along * vx
     fling(s, n, j, ux, uy, max(slides(math.sqrt(ux * ux + uy * uy), p[PIN_SLIDES], p[PIN_FAR]), LEAST), i)
+
+
+@inlined
+def against(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
+    """Ball i comes up with pin j, which lies."""
+    b = STRIDE * i
+    e = STRIDE * (3 + j)
+    m = min(s[NOW], s[e + UNTIL]) - s[e + SINCE]
+    heading = s[e + WX] + s[e + AX] * m
+    ex = math.cos(heading)
+    ey = math.sin(heading)
+    nx, ny, at = nearest(
+        s[b + X] - s[e + X] - (s[e + VX] + s[e + HX] * m) * m,
+        s[b + Y] - s[e + Y] - (s[e + VY] + s[e + HY] * m) * m,
+        ex,
+        ey,
+    )
+    moves = s[NOW] < s[e + UNTIL]
+    ux = s[e + VX] + 2.0 * s[e + HX] * m if moves else 0.0
+    uy = s[e + VY] + 2.0 * s[e + HY] * m if moves else 0.0
+    loss, wx, wy, yaw = shove(nx, ny, ex, ey, at, s[b + VX], s[b + VY], ux, uy, p[PIN_RATIO])
+    s[b + VX] -= loss * nx
+    s[b + VY] -= loss * ny
+    wear(n, j)
+    fling(s, n, j, wx, wy, SLIDES, i)
+    s[e + Z] = yaw
+
+
+@inlined
+def wear(n: Integers, j: int) -> None:
+    """Count a kick of pin j."""
+    n[KICKED] += 1 << 8 * j
+    if n[KICKED] >> 8 * j & 255 >= KICKS:
+        n[FALLEN] &= ~(1 << j)
 
 
 @inlined
@@ -264,7 +317,8 @@ def topple(s: Floats, n: Integers, p: Floats, slot: int, code: int) -> int:
     n[LEANING] &= ~(7 << 3 * j)
     w = math.sqrt(s[e + VZ] * s[e + VZ] + s[e + HZ] * s[e + HZ])
     on = 0
-    if not once and 0.0 < w < p[PIN_HOLD]:
+    risen = n[RISEN] >> j & 1
+    if not once and not risen and 0.0 < w < p[PIN_HOLD]:
         for k in range(8):
             b = STRIDE * k
             if k < 3:
@@ -283,7 +337,7 @@ def topple(s: Floats, n: Integers, p: Floats, slot: int, code: int) -> int:
     if on == 0:
         n[ALIVE] &= ~(1 << j)
         n[FALLEN] |= 1 << j
-        return code
+        return GRAZE * 64 + (code & 63) if risen else code
     n[LEANING] |= on << 3 * j
     n[HELD] = 1 << j
     if 6 <= slot < 9:
@@ -328,6 +382,31 @@ def let_go(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, slot:
 
 
 @inlined
+def stand(s: Floats, n: Integers, j: int) -> None:
+    """Pin j has come down on its base: it stands where it is, and is met as one that stands, but stays down (12.2)."""
+    e = STRIDE * (3 + j)
+    s[e + STATE] = STAND
+    s[e + WY] = 0.0
+    s[e + AY] = 0.0
+    n[ALIVE] |= 1 << j
+    n[FALLEN] &= ~(1 << j)
+    n[RISING] &= ~(1 << j)
+    n[RISEN] |= 1 << j
+    for k in range(3):
+        n[TOUCHED] &= ~(1 << (5 * k + j))
+
+
+@inlined
+def halted(s: Floats, n: Integers, x: float, y: float, vx: float, vy: float, hx: float, hy: float, d: float) -> float:
+    """How long a pin rolls, at most d, before a ball at rest stops it."""
+    for k in range(3):
+        b = STRIDE * k
+        if s[b + STATE] == REST and n[REDO] >> k & 1 == 0:
+            d = min(d, meet_flat(x - s[b + X], y - s[b + Y], vx, vy, hx, hy, d, ANY_REACH))
+    return d
+
+
+@inlined
 def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
     """Set the pins of THRUST in motion."""
     now = s[NOW]
@@ -341,9 +420,11 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
         vx = s[e + VZ]
         vy = s[e + HZ]
         far = s[e + WZ]
+        yaw = s[e + Z]
         for c in range(VX, HZ + 1):
             s[e + c] = 0.0
         s[e + WZ] = 0.0
+        s[e + Z] = 0.0
         s[e + WX] += s[e + AX] * d
         s[e + AX] = 0.0
         s[e + WY] = tilted(s[e + WY], s[e + AY], d)
@@ -368,6 +449,9 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
             s[e + AY] = topples(0.0)
             s[e + UNTIL] = now + SLANT / s[e + AY]
         else:
+            if n[RISING] >> j & 1 and s[e + AY] < 0.0:
+                stand(s, n, j)
+            fresh = False
             if n[ALIVE] >> j & 1:
                 n[REPLAN] = ALL_PINS
             else:
@@ -375,12 +459,27 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
                     s[e + STATE] = DOWN
                     s[e + WX] = math.atan2(vy, vx)
                     s[e + AY] = topples(v)
+                    fresh = True
+                elif s[e + AY] < 0.0:
+                    s[e + AY] = topples(v)
                 for k in range(5):
                     if n[WHAT + 10 + k] == j and s[TIME + 10 + k] < INF:
                         n[REPLAN] |= 1 << k
                 n[REPLAN] |= 1 << j
             girth = p[PIN_GIRTH]
-            if s[e + STATE] == DOWN:
+            if far < 0.0:
+                ex = math.cos(s[e + WX])
+                ey = math.sin(s[e + WX])
+                if far == SLIDES:
+                    hx, hy, d, s[e + AX] = slide(vx, vy, ex, ey, s[e + WX], yaw)
+                else:
+                    hx, hy, d, s[e + AX] = roll(vx, vy, ex, ey)
+                d = halted(s, n, s[e + X], s[e + Y], vx, vy, hx, hy, d)
+                d = inside(s[e + X], s[e + Y], vx, vy, hx, hy, d, p[PIN_HALF], p[WIDTH], p[LENGTH])
+                n[ROLLING] |= 1 << j
+                if d == 0.0 and far == SLIDES:
+                    n[FALLEN] &= ~(1 << j)
+            elif s[e + STATE] == DOWN:
                 hx, hy, d, s[e + AX] = strewn(
                     s[e + X], s[e + Y], vx, vy, far, s[e + WX], p[PIN_HALF], 0.5 * p[PIN_DRAG], girth,
                     p[WIDTH], p[LENGTH],
@@ -388,6 +487,13 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
                 if d == 0.0 and v >= CREEP:
                     # Under the nose of a cushion, or a ball, which it cannot be driven through, it is in no ball's way.
                     n[FALLEN] &= ~(1 << j)
+                if fresh and lands(v) and d > 2.0 * RISES and s[e + AX] == 0.0:
+                    n[RISING] |= 1 << j
+                    d -= RISES
+                elif n[RISING] >> j & 1 and d > 0.0:
+                    s[e + AY] = -s[e + WY] / d
+                else:
+                    n[RISING] &= ~(1 << j)
             else:
                 hx, hy, d, _ = thrown(s[e + X], s[e + Y], vx, vy, far, girth, girth, p[WIDTH], p[LENGTH])
             s[e + UNTIL] = now + d
@@ -396,6 +502,8 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
                 s[e + VY] = vy
                 s[e + HX] = hx
                 s[e + HY] = hy
+            else:
+                s[e + AX] = 0.0
         d = s[e + UNTIL] - now
         s[e + LEFT], s[e + RIGHT] = span(s[e + X], s[e + VX], s[e + HX], d)
         s[e + BOTTOM], s[e + TOP] = span(s[e + Y], s[e + VY], s[e + HY], d)

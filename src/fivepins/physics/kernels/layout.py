@@ -60,21 +60,24 @@ WHAT: Final = 0
 """What the next events are, one for each slot."""
 (
     TOGETHER, PARTING, STRUCK, PASSED, AGED, REDO, REPIN, REPLAN, THRUST, HELD,
-    ALIVE, FALLEN, OWNERS, TOUCHED, KICKED, LEANING, DECLARED,
+    ALIVE, FALLEN, ROLLING, RISING, RISEN, OWNERS, TOUCHED, KICKED, LEANING, DECLARED,
     ENDED, ROWS, ROOM, SEGMENTS, SEGMENT_ROOM, TRACED,
-) = range(SLOTS, SLOTS + 23)  # fmt: skip
+) = range(SLOTS, SLOTS + 26)  # fmt: skip
 """TOGETHER: the pair, 0 to 2, that presses each other, or -1; PARTING: the pair that has just ceased to; STRUCK: balls
 that the cue has struck; PASSED: pairs (bits 0–2) and balls above the castle (3–5) whose flight over has been told.
 AGED: the ball whose phase the event ends, or -1; REDO: balls that it touched and that are planned anew; REPIN: balls
 whose next pin is sought anew; REPLAN: pins whose next pin is sought anew; THRUST: pins that the event sets in motion;
 HELD: the one that it lets lean.
-ALIVE: pins that stand; FALLEN: pins that lie in the way; OWNERS: 2 bits a pin, the ball that began it; TOUCHED: 5 bits
-a ball, pins that it touches while they stand; KICKED: 8 bits a pin, how often; LEANING: 3 bits a pin, on which ball,
-from 1, or 4 and more on a pin; DECLARED: pins that leaned from the start.
+ALIVE: pins that stand; FALLEN: pins that lie in the way; ROLLING: those of them that roll; RISING: those that will
+stand again; RISEN: pins that were down and stood again, which are down for the law; OWNERS: 2 bits a pin, the ball that
+began it; TOUCHED: 5 bits a ball, pins that it touches while they stand; KICKED: 8 bits a pin, how often; LEANING: 3
+bits a pin, on which ball, from 1, or 4 and more on a pin; DECLARED: pins that leaned from the start.
 ENDED: how the stroke ended, DONE while it goes on; ROWS of ROOM event rows written, SEGMENTS of SEGMENT_ROOM; TRACED:
 1 if segments are recorded, and events that only say how a ball moves."""
-INTEGERS: Final = SLOTS + 23
+INTEGERS: Final = SLOTS + 26
 """Length of the bookkeeping."""
 
 ALL_BALLS: Final = 7
 ALL_PINS: Final = 31
+GOES_ON: Final = 8
+"""What a thrown pin's next event is if it meets none before a piece of its motion ends and the next begins."""
