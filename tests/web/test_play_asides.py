@@ -274,6 +274,24 @@ def test_a_reset_that_is_not_granted_is_not_asked_for_again(store: Store, client
 
 
 @pytest.mark.usefixtures("in_contact")
+def test_of_two_answers_at_two_servers_the_first_stands(store: Store, client: TestClient) -> None:
+    match = Match(client, target=1000)
+    match.lag()
+    by, other = until_plain(match, random.Random(5))
+    seq = match.view["seq"] + 1
+    match.post("reset", by, seq)
+    with TestClient(app_of(store)) as second:
+        later = copy(match)
+        later.client = second
+        assert later.table["act"] == "agree"
+        assert match.post("answer", other, seq, agree=False).status_code == 201
+        late = later.post("answer", other, seq, agree=True)
+        assert (late.status_code, late.json()["view"]["table"]["act"]) == (409, "strike")
+        assert later.post("reset", by, seq).status_code == 409
+        assert later.view["seq"] == seq - 1
+
+
+@pytest.mark.usefixtures("in_contact")
 def test_a_computer_grants_the_reset(client: TestClient) -> None:
     rng = random.Random(6)
     match = Match(client, yellow="club", target=1000)

@@ -325,6 +325,9 @@ class Matches:
                     await asyncio.to_thread(self._store.append, match.id, [record], now_ms(), shares)
                 except (Taken, Repeated):
                     await self._catch_up(match)
+                    if any(match.simulated and PLAYERS[one.side] in match.simulated.shares(seq) for one in shares):
+                        # That side did something else toward this entry at another server.
+                        raise Conflict(match, match.text(seq)) from None
                     continue
                 match.behind = False
                 if match.simulated is not None:
