@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 SLACK = 1e-4
 """Overlap (m) that is taken for rounding of a written position and removed: a tenth of a millimetre."""
 
+ROWS = 24
+"""Room for the events of a stroke in a batch: enough but for one in a hundred of odd starts, which get more."""
+
 SPEED_LIMIT = 20.0
 """Greatest speed of a ball or a cue, m/s."""
 
@@ -247,7 +250,7 @@ def simulate_many(
         )
         return _joined(list(pieces))
     p = numbers(table, params)
-    result = _room(n, 48)
+    result = _room(n, ROWS)
     bounds = np.linspace(0, n, (8 * workers if workers > 1 and n >= 64 else 1) + 1).astype(int).tolist()
     _run(where, what, p, result, bounds, workers)
     return _completed(where, what, p, result)
@@ -330,7 +333,7 @@ def warmup() -> Iterator[tuple[int, int, str]]:
 def _part(where: NDArray[np.float64], what: NDArray[np.float64], table: Table, params: Params) -> Batch:
     """One part of a batch, in one thread, wherever it runs."""
     p = numbers(table, params)
-    result = _room(len(where), 48)
+    result = _room(len(where), ROWS)
     _run(where, what, p, result, [0, len(where)], 1)
     return _completed(where, what, p, result)
 
@@ -384,11 +387,12 @@ def _completed(where: NDArray[np.float64], what: NDArray[np.float64], p: NDArray
         width *= 4
         more = _room(len(short), width)
         _run(np.ascontiguousarray(where[short]), np.ascontiguousarray(what[short]), p, more, [0, len(short)], 1)
-        rows = np.pad(rows, ((0, 0), (0, width - rows.shape[1])))
-        times = np.pad(times, ((0, 0), (0, width - times.shape[1])))
         done = more.counts >= 0
-        rows[short[done]] = more.codes[done]
-        times[short[done]] = more.times[done]
+        most = max(rows.shape[1], int(more.counts.max()))
+        rows = np.pad(rows, ((0, 0), (0, most - rows.shape[1])))
+        times = np.pad(times, ((0, 0), (0, most - times.shape[1])))
+        rows[short[done]] = more.codes[done, :most]
+        times[short[done]] = more.times[done, :most]
         result.counts[short[done]] = more.counts[done]
         result.rest[short[done]] = more.rest[done]
         result.durations[short[done]] = more.durations[done]
