@@ -1,8 +1,9 @@
 """One ball against one pin, by the rigid bodies and by the fast pins: what the pin takes from the ball.
 
 A cell's loss is the speed that the pin took along the ball's way over the ball's speed, its deflection the angle
-by which that turned the ball. The rigid bodies give each three times: as they are, with the ball a micrometre aside,
-and with half the step. Where these lie further apart than the tolerance, the yardstick does not decide the cell.
+by which that turned the ball. The rigid bodies give each six times: as they are, with half the step, and with four
+balls that nobody could tell from this one. Where these lie further apart than the tolerance, the yardstick does not
+decide the cell.
 """
 
 import functools
@@ -34,7 +35,7 @@ class Cell(NamedTuple):
         offset: Of its line from the pin's axis.
         spin: Name of its spin.
         same: Whether the pin falls by both or by neither.
-        losses: By the rigid bodies, three times.
+        losses: By the rigid bodies, six times.
         loss: By the fast pins.
         turns: Deflections by the rigid bodies, degrees.
         turn: By the fast pins.

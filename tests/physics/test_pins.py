@@ -6,13 +6,14 @@ import math
 
 import numpy as np
 import pytest
+from scipy.interpolate import RegularGridInterpolator
 
 from fivepins.model.position import Position, parse_position
 from fivepins.model.shot import Shot, parse_shot
 from fivepins.model.table import MATCH
 from fivepins.model.things import PINS
 from fivepins.physics import codes as c
-from fivepins.physics.kernels import pins
+from fivepins.physics.kernels import slow
 from fivepins.physics.simulate import simulate, simulate_many
 from physics.cells import cells, felled
 from physics.launch import R, ball_at, fallen, floats, launch, stored
@@ -55,32 +56,73 @@ def test_the_grid_agrees_with_the_rigid_bodies():
 
 @pytest.mark.parametrize("name", ["grid.tsv.gz", "fresh.tsv.gz"])
 def test_a_ball_loses_and_turns_as_with_the_rigid_bodies(name):
-    """Where these decide, that is repeat themselves within the tolerance; `fresh` was never fitted to."""
-    quick = [cell for cell in cells(name) if cell.speed >= 0.6]
-    assert mean(cell.decided for cell in quick) >= 0.9
-    assert mean(cell.loses for cell in quick if cell.decided) >= 0.9
-    assert all(cell.turns_so for cell in quick if cell.turned)
-    middle = [cell for cell in cells(name) if 0.25 <= cell.speed < 0.6]
-    assert mean(cell.loses or not cell.seen for cell in middle if cell.decided) >= 0.8
-    assert mean(cell.turns_so for cell in middle if cell.turned) >= 0.9
-    slow = [cell for cell in cells(name) if cell.speed < 0.25]
-    assert mean(cell.loses or not cell.seen for cell in slow if cell.decided) >= 0.8
+    """Within 30 % and 0.2 degrees; `fresh` was never fitted to."""
+    found = cells(name)
+    assert mean(cell.loses for cell in found) >= 0.9
+    assert mean(cell.turns_so for cell in found) >= 0.95
+    # Where the rigid bodies decide, that is repeat themselves within the tolerance.
+    assert mean(cell.decided for cell in found) >= 0.8
+    assert mean(cell.loses for cell in found if cell.decided) >= 0.95
+    assert mean(cell.loses or not cell.seen for cell in found if cell.decided) >= 0.98
+    assert mean(cell.turns_so for cell in found if cell.turned) >= 0.97
+
+
+def test_the_table_of_slow_hits_is_read_between_its_points():
+    """Beside scipy; outside, the nearest point holds."""
+    shape = tuple(len(axis) for axis in (slow.SPEEDS, slow.OFFSETS, slow.ROLLS, slow.SIDES))
+    axes = (slow.SPEEDS, slow.OFFSETS, slow.ROLLS, slow.SIDES)
+    told = RegularGridInterpolator(axes, slow.TABLE.reshape(*shape, 2))
+    rng = np.random.default_rng(4)
+    low, high = (np.array([axis[end] for axis in axes]) for end in (0, -1))
+    for point in rng.uniform(low, high + 0.1 * (high - low), (500, 4)):
+        loss, turn = slow.lost(*point.tolist(), slow.OF_MASS)
+        wanted = told(np.minimum(point, high))[0]
+        assert (math.log(loss), turn) == pytest.approx(tuple(wanted), abs=1e-9)
+
+
+def test_the_table_of_slow_hits_says_what_the_rigid_bodies_did():
+    """Of the hits it was fitted to most, not all: full ones differ among neighbours."""
+    met = turned = 0
+    rows = stored("hits.tsv.gz")
+    for row in rows:
+        speed, offset, roll, side, away, along = map(float, row)
+        loss, turn = slow.lost(speed, offset, roll, side, slow.OF_MASS)
+        met += abs(loss - along / speed) <= 0.3 * abs(along / speed)
+        turned += abs(turn - math.atan2(-away, speed - along)) <= math.radians(0.2)
+    assert len(rows) == 5645
+    assert met / len(rows) >= 0.85
+    assert turned / len(rows) >= 0.9
+
+
+def energy(row: np.ndarray) -> float:
+    """Of a ball's motion and spin, over its mass."""
+    return 0.5 * (row[c.VX] ** 2 + row[c.VY] ** 2) + 0.2 * R**2 * (row[c.WX] ** 2 + row[c.WY] ** 2 + row[c.WZ] ** 2)
 
 
 def test_no_pin_gives_a_ball_energy():
-    """At any speed and spin, coming or going, down to a ball that only just moves."""
+    """At any speed and spin, from brushed to full: from piece to piece of its way."""
     rng = np.random.default_rng(12)
+    met = 0
+    for _ in range(3_000):
+        speed, offset = 10 ** rng.uniform(-2, 1), rng.uniform(-0.033, 0.033)
+        ball = towards("s", speed, offset, rng.uniform(-1.2, 1.4), rng.uniform(-1.5, 1.5))
+        run = launch([ball], "s")
+        rows = run.segments[run.segments[:, 0] == 0][:, 1:]
+        for one, two in itertools.pairwise(rows[1:] if rows[0, c.STATE] == c.REST else rows):
+            assert energy(two) <= energy(one) * (1 + 1e-9)
+        met += len(run.events) > 1
+    assert met > 2_000
+
+
+def test_a_pin_that_presses_a_slow_ball_aside_speeds_it_up_nowhere():
+    """Anywhere on and off the table of losses."""
+    rng = np.random.default_rng(13)
     for _ in range(5_000):
         angle, way = rng.uniform(0, math.tau, 2)
-        n = math.cos(angle), math.sin(angle)
-        speed = 10 ** rng.uniform(-12, 1)
+        speed = 10 ** rng.uniform(-12, 0)
         v = np.array((speed * math.cos(way), speed * math.sin(way)))
         w = rng.normal(0, speed, 3)
-        before = 0.5 * v @ v + 0.2 * w @ w
-        dvx, dvy, dwx, dwy, dwz, _ = pins.blow(*n, *v, *w, 1 / 150, 1.12, 0.58, 0.004, 0.2)
-        slower, turned = v + np.array((dvx, dvy)), w + np.array((dwx, dwy, dwz))
-        assert 0.5 * slower @ slower + 0.2 * turned @ turned <= before * (1 + 1e-12)
-        passed = v + np.array(pins.rights(*n, *v, 1 / 150, 0.06))
+        passed = v + np.array(slow.pressed(math.cos(angle), math.sin(angle), *v, *w, MATCH.pin_reach, 1 / 150))
         assert passed @ passed <= v @ v * (1 + 1e-12)
 
 

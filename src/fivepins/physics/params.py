@@ -40,9 +40,8 @@ class Params:
         pin_share: Impulse of a ball on a pin along the line of centres, per mass of the pin and speed of approach.
         pin_glance: What is left of that share where the ball only glances at the pin.
         pin_friction: Of a ball on the head of a pin.
-        pin_push: Impulse of the slow push that follows, per mass of the pin, times the ball's speed, m²/s².
-        pin_rights: Sideways impulse on a ball that passes a pin which stays up, per mass of the pin and cosine between
-            the ball's way and the line of centres, times the ball's speed, m²/s².
+        pin_push: Impulse with which a pin resists a slow ball that tilts it, per mass of the pin and cosine between the
+            ball's way and the line of centres, times the ball's speed, m²/s² (force times length of contact).
         pin_fall: Speed of approach at which a pin falls, m/s.
         pin_overlap: How far a slower ball must overlap a pin that it fells, m.
         pin_speed: Speed of a pin that was struck over the ball's speed of approach.
@@ -87,8 +86,7 @@ class Params:
     pin_share: float = 1.12
     pin_glance: float = 0.58
     pin_friction: float = 0.2
-    pin_push: float = 0.004
-    pin_rights: float = 0.06
+    pin_push: float = 0.005
     pin_fall: float = 0.10
     pin_overlap: float = 0.0053
     pin_speed: float = 1.3
@@ -202,7 +200,6 @@ _COMMON: Final = {
         "pin_glance",
         "pin_friction",
         "pin_push",
-        "pin_rights",
         "pin_fall",
         "pin_overlap",
         "pin_speed",

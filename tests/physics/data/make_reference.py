@@ -1,19 +1,22 @@
 """Compute the reference outcomes beside this file with the rigid bodies of `fivepins.physics.rigid`.
 
-    PYTHONPATH=src python tests/physics/data/make_reference.py grid|fresh|castle|lying [--strokes 2000] [--workers 2]
+    PYTHONPATH=src python tests/physics/data/make_reference.py WHAT [--strokes 2000] [--workers 2]
 
 `grid.tsv.gz`: one ball against one pin: speed, offset of its line from the pin's axis, spin; the ball at the start,
 0.2 s to 2.5 s later, and as it would then be without the pin; the pin; from 0.12 m/s on the velocity that the pin
-took from the ball in the first 0.2 s to 1 s (0.2 m over the speed), three times: as said, with the ball a micrometre
-aside, and with half the step, where contacts are twice as stiff. `fresh.tsv.gz`: the same for random speeds, offsets
-and spins, which nothing was fitted to.
+took from the ball in the first 0.2 s to 1 s (0.2 m over the speed), six times: as said, with half the step, where
+contacts are twice as stiff, and with four balls that nobody could tell from this one. `fresh.tsv.gz`: the same for
+random speeds, offsets and spins, which nothing was fitted to.
+`hits.tsv.gz`: single hits of slow balls, and what the pin took from each, once; `make_slow.py` fits the table of
+`fivepins.physics.kernels.slow` to them.
 `castle.tsv.gz`: random strokes of one to two balls into the five pins: the balls at the start, how long, what became
 of each pin, which ball touched it first, when it fell, the balls at the end.
 `lying.tsv.gz`: one ball against one pin that lies at rest on the lower pin's spot: speed, offset of the ball's line
 from the pin's middle, direction of its head from the ball's way, spin, the ball at the start, how long, middle and
 heading of the pin at the end, how far it went on its way there, and the velocity that it took from the ball in the
-first 0.25 s and as long as the ball needs for 60 mm, three times as above.
-Each needs minutes.
+first 0.25 s and as long as the ball needs for 60 mm, three times: as said, with the ball a micrometre aside, and with
+half the step.
+Each needs minutes, the hits an hour.
 """
 
 import argparse
@@ -37,6 +40,8 @@ OFFSETS = (0.0, 0.004, 0.008, 0.012, 0.016, 0.02, 0.024, 0.027, 0.029, 0.0305, 0
 SPINS = {"roll": (1.0, 0.0), "stun": (0.0, 0.0), "draw": (-0.8, 0.0), "side": (1.0, 1.0)}
 SEED = 1997
 LYING_HEAD = "speed\toffset\theading\tspin\tstart\tduration\tmiddle\tturned\tpath\ttaken"
+HITS = {11: 872, 12: 824, 21: 1960, 22: 1989}
+"""Seeds of the slow hits, and how many of each."""
 HEAD = "speed\toffset\tspin\tstart\tduration\tball\tfree\tcode\ttilt\tbase\theading\tfell_at\ttaken"
 
 
@@ -75,6 +80,20 @@ def fresh_cells(number: int) -> list[tuple[float, float, str, float, float]]:
         )
         for _ in range(number)
     ]
+
+
+def hit_cells() -> list[tuple[float, float, float, float]]:
+    """Speed, offset, rolling and side spin of the slow hits."""
+    cells = []
+    for seed, number in HITS.items():
+        rng = random.Random(seed)
+        for _ in range(number):
+            speed = round(0.1 * (0.75 / 0.1) ** rng.random(), 5)
+            offset = round(rng.uniform(0.0, 0.0329), 6)
+            roll = 1.0 if rng.random() < 0.35 else rng.uniform(-0.8, 1.2)
+            side = 0.0 if rng.random() < 0.25 else rng.uniform(-1.0, 1.0)
+            cells.append((speed, offset, roll, side))
+    return cells
 
 
 def random_balls(rng: random.Random) -> list[Ball]:
@@ -121,6 +140,12 @@ def castle_strokes(number: int) -> list[list[Ball]]:
     return [random_balls(rng) for _ in range(number)]
 
 
+def nearly(ball: Ball) -> list[Ball]:
+    """The same ball for all that an eye sees: a micrometre and a tenth of a millimetre aside, a hundredth faster."""
+    faster = Ball(*ball[:2], *(1.01 * v for v in ball[2:]))
+    return [*(ball._replace(x=ball.x + aside) for aside in (1e-6, 1e-4, -1e-4)), faster]
+
+
 @functools.cache
 def cell_castles() -> tuple[Castle, Castle, Castle]:
     """Without the pin, with it, and with it at half the step, where contacts are twice as stiff."""
@@ -140,8 +165,7 @@ def grid_row(cell: tuple[float, float, str, float, float]) -> str:
     values += [f"{pin.tilt:.3f}", f"{pin.x:.4f},{pin.y:.4f}", f"{pin.heading:.3f}", f"{min(pin.fell_at, 99):.4f}"]
     taken = []
     if speed >= 0.12:
-        aside = ball._replace(x=ball.x + 1e-6)
-        for one, start in ((castle, ball), (castle, aside), (half, ball)):
+        for one, start in ((castle, ball), (half, ball), *((castle, near) for near in nearly(ball))):
             x, y = one.run([start], longest=part, shortest=part).taken[0]
             taken.append(f"{x:.6f},{y:.6f}")
     values.append(";".join(taken))
@@ -194,6 +218,13 @@ def lying_row(cell: tuple[float, float, float, str]) -> str:
     return "\t".join(values)
 
 
+def hit_row(cell: tuple[float, float, float, float]) -> str:
+    speed, offset, roll, side = cell
+    part = min(1.0, max(0.2, 0.2 / speed))
+    x, y = cell_castles()[1].run([grid_ball(speed, offset, roll, side)], longest=part, shortest=part).taken[0]
+    return f"{speed}\t{offset}\t{roll:.6f}\t{side:.6f}\t{x:.7f}\t{y:.7f}"
+
+
 @functools.cache
 def castle_of(balls: int) -> Castle:
     return Castle(balls, step=1e-4)
@@ -223,13 +254,18 @@ def write(name: str, head: str, rows: list[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("grid", "fresh", "castle", "lying"))
+    parser.add_argument("what", choices=("grid", "fresh", "hits", "castle", "lying"))
     parser.add_argument("--strokes", type=int, default=2000)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     if given.what == "lying":
         with ProcessPoolExecutor(given.workers) as pool:
             write("lying.tsv.gz", LYING_HEAD, list(pool.map(lying_row, lying_cells(240), chunksize=2)))
+        return
+    if given.what == "hits":
+        with ProcessPoolExecutor(given.workers) as pool:
+            rows = list(pool.map(hit_row, hit_cells(), chunksize=20))
+        write("hits.tsv.gz", "speed\toffset\troll\tside\taway\talong", rows)
         return
     if given.what != "castle":
         cells = [(v, o, spin, *SPINS[spin]) for spin in SPINS for v in SPEEDS for o in OFFSETS]

@@ -75,7 +75,6 @@ from fivepins.physics.kernels.layout import (
     PIN_PUSH,
     PIN_RATIO,
     PIN_REACH,
-    PIN_RIGHTS,
     PIN_SHARE,
     PIN_SLIDES,
     PIN_SLIPS,
@@ -94,9 +93,10 @@ from fivepins.physics.kernels.layout import (
     WIDTH,
 )
 from fivepins.physics.kernels.lying import ANY_REACH, RISES, SLIDES, TURNS, inside, lands, nearest, roll, shove, slide
-from fivepins.physics.kernels.pins import aside, blow, rights, short_of, slides, strewn, thrown, tilted, topples
+from fivepins.physics.kernels.pins import aside, blow, short_of, slides, strewn, thrown, tilted, topples
 from fivepins.physics.kernels.plan import span
 from fivepins.physics.kernels.record import keep, tell
+from fivepins.physics.kernels.slow import creeping, pressed, slowness
 from fivepins.physics.kernels.times import meet_flat
 
 PACE = 0.05
@@ -206,29 +206,43 @@ def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
     vx = s[b + VX]
     vy = s[b + VY]
     v = math.sqrt(vx * vx + vy * vy)
+    vn = vx * nx + vy * ny
+    once = 1 << (5 * i + j)
+    reach = p[PIN_DEEP] if n[TOUCHED] & once else p[PIN_REACH]
+    falls = vn >= p[PIN_FALL] or n[TOUCHED] & once or s[b + STATE] == FLY
+    n[TOUCHED] |= once
+    along = vn / v
+    if not falls and p[PIN_REACH] * math.sqrt(1.0 - along * along) <= p[PIN_DEEP]:
+        # The ball pays when it has pushed the pin over; a creeping one may be stopped by its weight before.
+        push = creeping(v) * min(p[PIN_RATIO] * p[PIN_PUSH] * along / v, 0.5 * vn) if vn > 0.0 else 0.0
+        s[b + VX] -= push * nx
+        s[b + VY] -= push * ny
+        return GRAZE * 64 + i * 8 + j
     R = p[RADIUS]
-    dvx, dvy, dwx, dwy, dwz, vn = blow(
-        nx, ny, vx, vy, R * s[b + WX], R * s[b + WY], R * s[b + WZ],
-        p[PIN_RATIO], p[PIN_SHARE], p[PIN_GLANCE], p[PIN_PUSH], p[PIN_FRICTION],
-    )  # fmt: skip
+    wx = R * s[b + WX]
+    wy = R * s[b + WY]
+    wz = R * s[b + WZ]
+    dvx, dvy, dwx, dwy, dwz = blow(
+        nx, ny, vx, vy, wx, wy, wz, p[PIN_RATIO], p[PIN_SHARE], p[PIN_GLANCE], p[PIN_FRICTION]
+    )
+    quick = 1.0 if s[b + STATE] == FLY else 1.0 - slowness(v)
+    if quick < 1.0 and vn > 0.0:
+        lx, ly = pressed(nx, ny, vx, vy, wx, wy, wz, reach, p[PIN_RATIO])
+        dvx = quick * dvx + (1.0 - quick) * lx
+        dvy = quick * dvy + (1.0 - quick) * ly
+        if dwx * (2.0 * wx + dwx) + dwy * (2.0 * wy + dwy) + dwz * (2.0 * wz + dwz) > 0.0:
+            # No pin gives a slow ball spin.
+            dwx, dwy, dwz = quick * dwx, quick * dwy, quick * dwz
     s[b + VX] += dvx
     s[b + VY] += dvy
     s[b + WX] += dwx / R
     s[b + WY] += dwy / R
     s[b + WZ] += dwz / R
-    w = max(p[PIN_SPEED] * vn, PACE)
-    if vn >= p[PIN_FALL] or n[TOUCHED] >> (5 * i + j) & 1 or s[b + STATE] == FLY:
-        n[TOUCHED] |= 1 << (5 * i + j)
+    if falls:
+        w = max(p[PIN_SPEED] * vn, PACE)
         far = max(p[PIN_LEAST], slides(w, p[PIN_SLIDES], p[PIN_FAR]))
         fling(s, n, j, w * nx, w * ny, far, i)
         return FELL * 64 + i * 8 + j
-    n[TOUCHED] |= 1 << (5 * i + j)
-    along = vn / v
-    if p[PIN_REACH] * math.sqrt(1.0 - along * along) <= p[PIN_DEEP]:
-        return GRAZE * 64 + i * 8 + j
-    dvx, dvy = rights(nx, ny, vx, vy, p[PIN_RATIO], p[PIN_RIGHTS])
-    s[b + VX] += dvx
-    s[b + VY] += dvy
     far = aside(along, p[PIN_REACH], v, p[PIN_ASIDE], p[PIN_SLOW])
     fling(s, n, j, vx, vy, far, i)
     return (DRAG if far >= p[PIN_DRAG] and n[RISEN] >> j & 1 == 0 else GRAZE) * 64 + i * 8 + j
@@ -251,6 +265,9 @@ def kick(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
     vn = vx * nx + vy * ny
     w = max(max(p[PIN_KICK] * vn, un), PACE)
     loss = min(p[PIN_RATIO] * (w - un), max(0.5 * vn, 0.0))
+    if n[TOUCHED] >> (5 * i + j) & 1:
+        # A slow ball has paid when it met the pin standing.
+        loss *= 1.0 - slowness(v)
     s[b + VX] -= loss * nx
     s[b + VY] -= loss * ny
     wear(n, j)

@@ -24,7 +24,7 @@ REGISTRY: list[Any] = []
 
 
 def cache_folder() -> Path | None:
-    """Where machine code is kept: one folder for each state of the kernels' source, None where nothing can be kept.
+    """Where machine code is kept: a folder for each state of kernels and tables, None where nothing can be kept.
 
     numba by itself compares only the file of the outermost function, and would run stale code after a change
     of a callee in another module. `NUMBA_CACHE_DIR` is honoured; else beside the source, or where that cannot
@@ -32,7 +32,7 @@ def cache_folder() -> Path | None:
     """
     here = Path(__file__).parent
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in (*sorted(here.glob("*.py")), here.parent / "codes.py"):
+    for path in (*sorted(here.glob("*.py")), *sorted(here.glob("*.tsv")), here.parent / "codes.py"):
         digest.update(path.read_bytes())
     try:
         if config.CACHE_DIR:

@@ -27,7 +27,7 @@ PARAMS: Final = (
     "pin_far", "pin_least", "pin_swept", "pin_passes", "pin_fells", "pin_aside", "pin_slow", "pin_drag",
     "head_height", "head_reach", "pin_kick", "pin_slides", "pin_girth", "pin_held", "spot_left", "pin_hold",
     "pin_leans", "pin_slips", "cushion_softening", "spot_right", "spot_up", "spot_down", "nose_sin",
-    "nose_cos", "nose_inset", "pin_friction", "pin_rights", "pin_half",
+    "nose_cos", "nose_inset", "pin_friction", "pin_half",
 )  # fmt: skip
 """What `p`, the numbers of table and models, holds, in order; below, the index of each."""
 
@@ -39,7 +39,7 @@ PARAMS: Final = (
     PIN_FAR, PIN_LEAST, PIN_SWEPT, PIN_PASSES, PIN_FELLS, PIN_ASIDE, PIN_SLOW, PIN_DRAG,
     HEAD_HEIGHT, HEAD_REACH, PIN_KICK, PIN_SLIDES, PIN_GIRTH, PIN_HELD, SPOT_LEFT, PIN_HOLD,
     PIN_LEANS, PIN_SLIPS, CUSHION_SOFTENING, SPOT_RIGHT, SPOT_UP, SPOT_DOWN, NOSE_SIN,
-    NOSE_COS, NOSE_INSET, PIN_FRICTION, PIN_RIGHTS, PIN_HALF,
+    NOSE_COS, NOSE_INSET, PIN_FRICTION, PIN_HALF,
 ) = range(len(PARAMS))  # fmt: skip
 
 # The state.

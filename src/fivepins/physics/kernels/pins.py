@@ -31,8 +31,6 @@ AWAY = 1.5
 """Slip of a ball's surface upward on the head that turns away under it, over the speed of approach."""
 DRAWN = 2.0
 """What the ball's own spin adds to that, in slips: sideways the head gives way, so that the slip turns downward."""
-BRAKES = 0.12
-"""What a pin that rights itself against a ball gives backward, over what it gives sideways."""
 ACROSS = 0.08
 """Share of its mass with which a pin resists being dragged sideways by its head: it spins about its axis."""
 NOWHERE = 1e-9
@@ -51,10 +49,9 @@ def blow(
     m: float,
     share: float,
     glance: float,
-    push: float,
     mu: float,
-) -> tuple[float, float, float, float, float, float]:
-    """A ball against a pin that stands.
+) -> tuple[float, float, float, float, float]:
+    """A quick ball against a pin that stands.
 
     Along n the pin takes its share of the speed of approach. Across n friction works against the slip of the ball's
     surface on the head: sideways, and down the head, which itself turns away under the blow.
@@ -70,22 +67,20 @@ def blow(
         m: Mass of a pin over that of a ball.
         share: Impulse along n per mass of the pin and speed of approach.
         glance: What is left of that share in a glancing contact, where the ball meets the pin only once.
-        push: Impulse per mass of the pin of the slow push that follows, m²/s² (force times length of contact).
         mu: Friction of a ball on a pin.
 
     Returns:
-        (dvx, dvy, dwx, dwy, dwz, vn): changes of the ball's velocity and of its angular velocity times its radius,
-        and its speed along n before.
+        (dvx, dvy, dwx, dwy, dwz): changes of the ball's velocity and of its angular velocity times its radius.
     """
     vn = vx * nx + vy * ny
     if vn <= 0.0:
-        return 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+        return 0.0, 0.0, 0.0, 0.0, 0.0
     v = math.sqrt(vx * vx + vy * vy)
     c = vn / v
     slow = min(max(2.0 - 2.0 * v / QUICK, 0.0), 1.0)
     more = (c - SINGLE - LATER * slow) / (DOUBLE - SHARPER * slow)
     k = share * (glance + (1.0 - glance) * min(max(more, 0.0), 1.0 + slow))
-    j = min(m * (k * vn + push * c / v), 0.5 * vn)
+    j = min(m * k * vn, 0.5 * vn)
     u = vy * nx - vx * ny + wz
     w = AWAY * vn + DRAWN * (wy * nx - wx * ny)
     h = math.sqrt(u * u + w * w)
@@ -96,7 +91,6 @@ def blow(
         2.5 * f * w * ny,
         -2.5 * f * w * nx,
         -2.5 * f * u,
-        vn,
     )
 
 
@@ -288,30 +282,3 @@ def aside(c: float, reach: float, v: float, most: float, slow: float) -> float:
     overlap = reach * (1.0 - math.sqrt(max(0.0, 1.0 - c * c)))
     s = most * math.sqrt(1e3 * overlap)
     return s if v <= slow else s * (slow / v) * (slow / v)
-
-
-@kernel
-def rights(nx: float, ny: float, vx: float, vy: float, m: float, push: float) -> tuple[float, float]:
-    """What a pin that stays up does to the ball that passes it: it presses with its weight, sideways on the whole.
-
-    Args:
-        nx: From ball to pin when they meet.
-        ny: The same.
-        vx: Velocity of the ball.
-        vy: The same.
-        m: Mass of a pin over that of a ball.
-        push: Impulse per mass of the pin and cosine between the ball's way and n, times its speed, m²/s².
-
-    Returns:
-        Change of the ball's velocity.
-    """
-    vn = vx * nx + vy * ny
-    if vn <= 0.0:
-        return 0.0, 0.0
-    v = math.sqrt(vx * vx + vy * vy)
-    j = min(m * push * vn / v / v, 0.5 * vn) / v
-    # It turns the ball, and speeds none up.
-    keeps = max(0.0, 1.0 - BRAKES * j) / math.sqrt(1.0 + j * j)
-    if vx * ny - vy * nx > 0.0:
-        j = -j
-    return keeps * (vx - j * vy) - vx, keeps * (vy + j * vx) - vy
