@@ -117,3 +117,20 @@ def test_only_at_the_frame_is_a_ball_off_that_comes_back():
             told = any(fact.kind == "off" for instant in stroke.instants for fact in instant)
             assert told == (off[q].any() and wanted[q])
             assert many.rulings[many.which[q]] == judge(stroke, PLAIN, book)
+
+
+@pytest.mark.parametrize("edition", ["umb-1997", "fibis-2022"])
+def test_a_casin_seen_as_one_with_the_one_before_the_contact_is_none(edition):
+    """White and red, which touched, parted and met at 34 ms, yellow met white then, and the two again at 35.5 ms."""
+    place = Position(
+        (0.4324872163185102, 0.6451123458079542),
+        (0.47857318694944756, 0.6858349846100307),
+        (0.3723546201746381, 0.6322158004954306),
+    )
+    shot = Shot(1.3161208253905468, 0.1427803128390306, 1.3554322005786987, -0.14655022276506893, -0.4228205537120182)
+    places, shots = [place[:3]], [shot[:5]]
+    book, turn = load(edition), Turn("hand", "lower")
+    ruling = judge(observe(simulate(place, Strike("y", shot)), turn, place, shot), turn, book)
+    many = judge_many(facts_of(simulate_many(places, shots, 1), places, shots, 1), turn, book)
+    assert many.rulings[many.which[0]] == ruling
+    assert ruling.points == 2

@@ -185,7 +185,10 @@ def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, frame: bool, tab
             if name[:2] in touch:
                 standing.setdefault(number, []).append(rows)
     for number, groups in standing.items():
-        _drop_standing(token, time, number, np.concatenate(groups))
+        _drop_again(token, time, number, np.concatenate(groups), SAME_INSTANT)
+    # Of every other token the first counts, of this one the first behind the contact: which that is must be known.
+    casin = _NUMBER["or"]
+    _drop_again(token, time, casin, np.flatnonzero((token == casin).sum(axis=1) > 1), -math.inf)
     if turn.placed:
         for row in range(n):
             context[row] |= 128 * over_line(_points(places[row])[int(struck[row])], turn, table)
@@ -248,13 +251,15 @@ def _alike(places: NDArray[np.float64], struck: NDArray[np.int64], rows: NDArray
     return np.split(rows[np.argsort(group, kind="stable")], np.cumsum(counts)[:-1])
 
 
-def _drop_standing(token: NDArray[np.uint8], time: NDArray[np.float64], number: int, rows: NDArray[np.int64]) -> None:
-    """Drop the contact that stood before the stroke, and what follows at once on it: neither is a meeting."""
+def _drop_again(
+    token: NDArray[np.uint8], time: NDArray[np.float64], number: int, rows: NDArray[np.int64], stood: float
+) -> None:
+    """Drop what is seen as one with the same just before, and what stood before the stroke: earlier than `stood`."""
     last = np.full(len(rows), -np.inf)
     hits = token[rows, : time.shape[1]] == number
     for column in np.flatnonzero(hits.any(axis=0)).tolist():
         here, now = hits[:, column], time[rows, column]
-        token[rows[here & ((now < SAME_INSTANT) | (now - last < AGAIN))], column] = 0
+        token[rows[here & ((now < stood) | (now - last < AGAIN))], column] = 0
         last = np.where(here, now, last)
 
 
