@@ -22,9 +22,11 @@ class Server {
   away = false;
   deaf = false;
   refuse = '';
+  missing = false;
 
   async fetch(_url: string, init?: RequestInit): Promise<Response> {
     if (this.away) throw new TypeError('no connection');
+    if (!init?.body) return this.missing ? Response.json({}, { status: 404 }) : Response.json(view(3));
     const body = JSON.parse(String(init?.body)) as { seq: number; client_id: string; entry: string };
     this.posts.push(body);
     const known = this.entries.findIndex((one) => one.client_id === body.client_id);
@@ -168,6 +170,22 @@ describe('news', () => {
     expect(last).toMatchObject({ news: 'live', view: { seq: 9 } });
     match.stop();
     expect(Wire.all[1]?.closed).toBe(true);
+  });
+});
+
+describe('a stream that cannot be had', () => {
+  it('is asked after at once: there may be no such match', async () => {
+    server.missing = true;
+    open();
+    Wire.all[0]?.tell('error');
+    await tick();
+    expect(last.gone).toBe(true);
+  });
+  it('is no sign of that where the match is there', async () => {
+    open();
+    Wire.all[0]?.tell('error');
+    await tick();
+    expect(last).toMatchObject({ gone: false, view: { seq: 3 } });
   });
 });
 
