@@ -19,7 +19,7 @@ from fivepins.physics.kernels.cue import strike
 from fivepins.physics.params import MATCH as CLOTH
 from fivepins.physics.rigid import Ball, Castle
 from fivepins.physics.simulate import simulate
-from physics.cells import Cell, cells, felled, lying_cells
+from physics.cells import Cell, cells, felled, lying_cells, through
 from physics.launch import R, Run, ball_at, fallen, floats, launch, stored
 
 NAMES = {
@@ -41,6 +41,7 @@ CAUSES = {
 UPRIGHT = 0.2
 """Radians from the vertical of a pin that stands."""
 LYING_BANDS = ((0.05, 0.1), (0.1, 0.2), (0.2, 0.5), (0.5, 10.0))
+THROUGH_BANDS = ((0.1, 0.25), (0.25, 0.6), (0.6, 10.0))
 BANDS = ((0.1, 0.15), (0.15, 0.25), (0.25, 0.4), (0.4, 0.6), (0.6, 10.0))
 
 
@@ -144,6 +145,17 @@ def taken(name: str) -> None:
         )
 
 
+def passed() -> None:
+    """What all pins of a castle take from a ball that goes through it."""
+    for low, high in THROUGH_BANDS:
+        part = [cell for cell in through() if low <= cell.speed < high]
+        print(
+            f"through, {low:4} to {high:4} m/s, {len(part):3} strokes: loss within 30 % {share(part)}; deflection"
+            f" within 0.2° {mean(c.turns_so for c in part):.2f}; median of the losses' ratio"
+            f" {statistics.median(c.loss / c.losses[0] for c in part if c.losses[0]):.2f}"
+        )
+
+
 def share(part: list[Cell]) -> str:
     """How many lose as the rigid bodies do, and how many do or differ by less than an eye sees."""
     return f"{mean(c.loses for c in part):.2f} (or 2 mm: {mean(c.loses or not c.seen for c in part):.2f})"
@@ -195,6 +207,7 @@ def main() -> None:
     castle()
     taken("grid.tsv.gz")
     taken("fresh.tsv.gz")
+    passed()
     lying()
 
 

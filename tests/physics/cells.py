@@ -170,6 +170,30 @@ def way(rows: np.ndarray) -> float:
     return total
 
 
+@functools.cache
+def through() -> list[Cell]:
+    """The strokes of `through.tsv.gz` in which the ball met a pin by either model: what all pins of a castle took."""
+    castle = stored("castle.tsv.gz")
+    found = []
+    for number, *took in stored("through.tsv.gz"):
+        start, duration, codes, *_ = castle[int(number)]
+        ball = floats(start)
+        vx, vy = ball[2:4]
+        v = math.hypot(vx, vy)
+        run = launch([ball])
+        # The rigid bodies know no cushion.
+        until = min([float(duration), *(time - 1e-9 for time, kind, _, _ in run.events if kind == "cushion")])
+        rigid, fast = (
+            loss_and_turn(v, (x * vy - y * vx) / v, (x * vx + y * vy) / v)
+            for x, y in (map(float, took), taken(run, 0, until))
+        )
+        if rigid[0] or fast[0]:
+            down = fallen(run, float(duration))
+            same = all((pin in down) == (code in "dp") for pin, code in zip(PINS, codes, strict=True))
+            found.append(Cell(v, math.nan, "castle", same, [rigid[0]], fast[0], [rigid[1]], fast[1]))
+    return found
+
+
 def felled(name: str) -> list[bool]:
     """Whether the pin falls by both models or by neither, of every cell of a stored grid."""
     return [

@@ -15,7 +15,7 @@ from fivepins.model.things import PINS
 from fivepins.physics import codes as c
 from fivepins.physics.kernels import slow
 from fivepins.physics.simulate import simulate, simulate_many
-from physics.cells import cells, felled
+from physics.cells import cells, felled, through
 from physics.launch import R, ball_at, fallen, floats, launch, stored
 
 
@@ -65,6 +65,16 @@ def test_a_ball_loses_and_turns_as_with_the_rigid_bodies(name):
     assert mean(cell.loses for cell in found if cell.decided) >= 0.95
     assert mean(cell.loses or not cell.seen for cell in found if cell.decided) >= 0.98
     assert mean(cell.turns_so for cell in found if cell.turned) >= 0.97
+
+
+def test_a_ball_loses_and_turns_in_a_castle_as_with_the_rigid_bodies():
+    """All pins that it meets together."""
+    found = through()
+    assert len(found) > 400
+    assert mean(cell.loses for cell in found if cell.speed >= 0.6) >= 0.85
+    assert mean(cell.turns_so for cell in found if cell.speed >= 0.6) >= 0.95
+    assert mean(cell.loses or not cell.seen for cell in found) >= 0.8
+    assert mean(cell.turns_so for cell in found) >= 0.8
 
 
 def test_the_table_of_slow_hits_is_read_between_its_points():

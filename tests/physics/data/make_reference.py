@@ -11,6 +11,8 @@ random speeds, offsets and spins, which nothing was fitted to.
 `fivepins.physics.kernels.slow` to them.
 `castle.tsv.gz`: random strokes of one to two balls into the five pins: the balls at the start, how long, what became
 of each pin, which ball touched it first, when it fell, the balls at the end.
+`through.tsv.gz`: what the pins took in all from the ball of the first castle strokes with one ball: number of the
+stroke, velocity.
 `lying.tsv.gz`: one ball against one pin that lies at rest on the lower pin's spot: speed, offset of the ball's line
 from the pin's middle, direction of its head from the ball's way, spin, the ball at the start, how long, middle and
 heading of the pin at the end, how far it went on its way there, and the velocity that it took from the ball in the
@@ -40,6 +42,8 @@ OFFSETS = (0.0, 0.004, 0.008, 0.012, 0.016, 0.02, 0.024, 0.027, 0.029, 0.0305, 0
 SPINS = {"roll": (1.0, 0.0), "stun": (0.0, 0.0), "draw": (-0.8, 0.0), "side": (1.0, 1.0)}
 SEED = 1997
 LYING_HEAD = "speed\toffset\theading\tspin\tstart\tduration\tmiddle\tturned\tpath\ttaken"
+THROUGH = 450
+"""So many castle strokes of one ball."""
 HITS = {11: 872, 12: 824, 21: 1960, 22: 1989}
 """Seeds of the slow hits, and how many of each."""
 HEAD = "speed\toffset\tspin\tstart\tduration\tball\tfree\tcode\ttilt\tbase\theading\tfell_at\ttaken"
@@ -247,6 +251,11 @@ def castle_row(balls: list[Ball]) -> str:
     )
 
 
+def through_row(numbered: tuple[int, list[Ball]]) -> str:
+    number, balls = numbered
+    return "{}\t{:.7f}\t{:.7f}".format(number, *castle_of(1).run(balls).taken[0])
+
+
 def write(name: str, head: str, rows: list[str]) -> None:
     text = "\n".join([head, *rows]) + "\n"
     (HERE / name).write_bytes(gzip.compress(text.encode(), mtime=0))
@@ -254,13 +263,19 @@ def write(name: str, head: str, rows: list[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("grid", "fresh", "hits", "castle", "lying"))
+    parser.add_argument("what", choices=("grid", "fresh", "hits", "castle", "through", "lying"))
     parser.add_argument("--strokes", type=int, default=2000)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     if given.what == "lying":
         with ProcessPoolExecutor(given.workers) as pool:
             write("lying.tsv.gz", LYING_HEAD, list(pool.map(lying_row, lying_cells(240), chunksize=2)))
+        return
+    if given.what == "through":
+        single = [pair for pair in enumerate(castle_strokes(given.strokes)) if len(pair[1]) == 1]
+        with ProcessPoolExecutor(given.workers) as pool:
+            rows = list(pool.map(through_row, single[:THROUGH], chunksize=5))
+        write("through.tsv.gz", "stroke\tx\ty", rows)
         return
     if given.what == "hits":
         with ProcessPoolExecutor(given.workers) as pool:
