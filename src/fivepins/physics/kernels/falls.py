@@ -248,7 +248,7 @@ def hit(s: Floats, n: Integers, p: Floats, i: int, j: int) -> int:
     return (DRAG if far >= p[PIN_DRAG] and n[RISEN] >> j & 1 == 0 else GRAZE) * 64 + i * 8 + j
 
 
-@inlined
+@kernel
 def kick(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
     """Ball i comes up with pin j, which is down."""
     b = STRIDE * i
@@ -279,7 +279,7 @@ def kick(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
     fling(s, n, j, ux, uy, max(slides(math.sqrt(ux * ux + uy * uy), p[PIN_SLIDES], p[PIN_FAR]), LEAST), i)
 
 
-@inlined
+@kernel
 def against(s: Floats, n: Integers, p: Floats, i: int, j: int) -> None:
     """Ball i comes up with pin j, which lies."""
     b = STRIDE * i
@@ -398,7 +398,7 @@ def let_go(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, slot:
         tell(n, codes, times, kind * 64 + ball * 8 + j, s[NOW])
 
 
-@inlined
+@kernel
 def stand(s: Floats, n: Integers, j: int) -> None:
     """Pin j has come down on its base: it stands where it is, and is met as one that stands, but stays down (12.2)."""
     e = STRIDE * (3 + j)
@@ -413,17 +413,33 @@ def stand(s: Floats, n: Integers, j: int) -> None:
         n[TOUCHED] &= ~(1 << (5 * k + j))
 
 
-@inlined
-def halted(s: Floats, n: Integers, x: float, y: float, vx: float, vy: float, hx: float, hy: float, d: float) -> float:
-    """How long a pin rolls, at most d, before a ball at rest stops it."""
+@kernel
+def rolled(
+    s: Floats, n: Integers, p: Floats, j: int, vx: float, vy: float, far: float, yaw: float
+) -> tuple[float, float, float, float]:
+    """The next piece of the motion of pin j, which lies and has this velocity: as `lying.slide` or `lying.roll` says.
+
+    A cushion, or a ball at rest, ends it.
+    """
+    e = STRIDE * (3 + j)
+    ex = math.cos(s[e + WX])
+    ey = math.sin(s[e + WX])
+    if far == SLIDES:
+        hx, hy, d, turning = slide(vx, vy, ex, ey, s[e + WX], yaw)
+    else:
+        hx, hy, d, turning = roll(vx, vy, ex, ey)
     for k in range(3):
         b = STRIDE * k
         if s[b + STATE] == REST and n[REDO] >> k & 1 == 0:
-            d = min(d, meet_flat(x - s[b + X], y - s[b + Y], vx, vy, hx, hy, d, ANY_REACH))
-    return d
+            d = min(d, meet_flat(s[e + X] - s[b + X], s[e + Y] - s[b + Y], vx, vy, hx, hy, d, ANY_REACH))
+    d = inside(s[e + X], s[e + Y], vx, vy, hx, hy, d, p[PIN_HALF], p[WIDTH], p[LENGTH])
+    n[ROLLING] |= 1 << j
+    if d == 0.0 and far == SLIDES:
+        n[FALLEN] &= ~(1 << j)
+    return hx, hy, d, turning
 
 
-@inlined
+@kernel
 def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
     """Set the pins of THRUST in motion."""
     now = s[NOW]
@@ -485,17 +501,7 @@ def throw(s: Floats, n: Integers, p: Floats, segments: Floats) -> None:
                 n[REPLAN] |= 1 << j
             girth = p[PIN_GIRTH]
             if far < 0.0:
-                ex = math.cos(s[e + WX])
-                ey = math.sin(s[e + WX])
-                if far == SLIDES:
-                    hx, hy, d, s[e + AX] = slide(vx, vy, ex, ey, s[e + WX], yaw)
-                else:
-                    hx, hy, d, s[e + AX] = roll(vx, vy, ex, ey)
-                d = halted(s, n, s[e + X], s[e + Y], vx, vy, hx, hy, d)
-                d = inside(s[e + X], s[e + Y], vx, vy, hx, hy, d, p[PIN_HALF], p[WIDTH], p[LENGTH])
-                n[ROLLING] |= 1 << j
-                if d == 0.0 and far == SLIDES:
-                    n[FALLEN] &= ~(1 << j)
+                hx, hy, d, s[e + AX] = rolled(s, n, p, j, vx, vy, far, yaw)
             elif s[e + STATE] == DOWN:
                 hx, hy, d, s[e + AX] = strewn(
                     s[e + X], s[e + Y], vx, vy, far, s[e + WX], p[PIN_HALF], 0.5 * p[PIN_DRAG], girth,
