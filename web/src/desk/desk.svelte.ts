@@ -164,8 +164,9 @@ export class Desk {
     this.committed = { client_id, form: this.form, editing: this.editing };
     this.undone = null;
     this.taken = null;
-    this.write(entry, sound, client_id);
+    // Ahead of the lock's own timer: a press between the two would write the same taps once more.
     setTimeout(() => this.turn(client_id), LOCK);
+    this.write(entry, sound, client_id);
   }
 
   /** The desk turns to the next stroke. */
