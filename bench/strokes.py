@@ -40,8 +40,9 @@ def equal(strokes: int) -> None:
     batches = [judge_many(facts, PLAIN, edition) for edition in editions]
     for q in range(strokes):
         shot = Shot(*shots[q].tolist())
-        stroke = observe(simulate(Position(*map(tuple, places[q].tolist())), shot), PLAIN, shot=shot)
+        trace = simulate(Position(*map(tuple, places[q].tolist())), shot)
         for edition, batch in zip(editions, batches, strict=True):
+            stroke = observe(trace, PLAIN, shot=shot, off_at=edition.judging["ball_off_at"])
             assert batch.rulings[batch.which[q]] == judge(stroke, PLAIN, edition), (places[q].tolist(), shot)
     print(f"{strokes} strokes under {len(editions)} books: one by one as in the batch")
 
