@@ -4,10 +4,8 @@ from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Response
 
-from fivepins.model.things import Player
 from fivepins.web import play_shapes as shapes
 from fivepins.web.logged import LoggedRoute
-from fivepins.web.match import Match
 from fivepins.web.matches import Matches
 from fivepins.web.moves import play_answer, play_giving_up, play_pause, play_ready, play_reset
 from fivepins.web.play_bodies import NewAnswer, NewAside, NewGivingUp
@@ -25,64 +23,38 @@ async def _moved(
     matches: Matches,
     credentials: Credentials,
     lang: str,
-    client_id: str,
-    move: Callable[[Match, Player], Awaitable[int]],
+    new: NewAside | NewAnswer | NewGivingUp,
+    play: Callable[..., Awaitable[int]],
+    *said: object,
 ) -> Response:
     language_named(lang)
     async with matches.at(match) as found:
-        return await made(found, move(found, mover_of(matches, found, credentials, client_id)), lang)
+        player = mover_of(matches, found, credentials, new.client_id)
+        return await made(found, play(matches, found, player, *said, seq=new.seq, client_id=new.client_id), lang)
 
 
 @router.post("/pause", status_code=201, response_model=shapes.Moved)
 async def pause(match: MatchId, new: NewAside, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
     """Begin the pause of the book; either side may where one is due."""
-    return await _moved(
-        match,
-        matches,
-        credentials,
-        lang,
-        new.client_id,
-        lambda found, player: play_pause(matches, found, player, seq=new.seq, client_id=new.client_id),
-    )
+    return await _moved(match, matches, credentials, lang, new, play_pause)
 
 
 @router.post("/ready", status_code=201, response_model=shapes.Moved)
 async def ready(match: MatchId, new: NewAside, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
     """Say that the pause may end for this side; it ends when both said so, or for one when its minutes are over."""
-    return await _moved(
-        match,
-        matches,
-        credentials,
-        lang,
-        new.client_id,
-        lambda found, player: play_ready(matches, found, player, seq=new.seq, client_id=new.client_id),
-    )
+    return await _moved(match, matches, credentials, lang, new, play_ready)
 
 
 @router.post("/reset", status_code=201, response_model=shapes.Moved)
 async def reset(match: MatchId, new: NewAside, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
     """Ask for the opening position because of balls in contact (10.4); the other side answers."""
-    return await _moved(
-        match,
-        matches,
-        credentials,
-        lang,
-        new.client_id,
-        lambda found, player: play_reset(matches, found, player, seq=new.seq, client_id=new.client_id),
-    )
+    return await _moved(match, matches, credentials, lang, new, play_reset)
 
 
 @router.post("/answer", status_code=201, response_model=shapes.Moved)
 async def answer(match: MatchId, new: NewAnswer, matches: Hub, credentials: Credentials, lang: Lang = "en") -> Response:
     """Grant the reset that the other side asks for, or not."""
-    return await _moved(
-        match,
-        matches,
-        credentials,
-        lang,
-        new.client_id,
-        lambda found, player: play_answer(matches, found, player, new.agree, seq=new.seq, client_id=new.client_id),
-    )
+    return await _moved(match, matches, credentials, lang, new, play_answer, new.agree)
 
 
 @router.post("/give-up", status_code=201, response_model=shapes.Moved)
@@ -90,11 +62,4 @@ async def give_up(
     match: MatchId, new: NewGivingUp, matches: Hub, credentials: Credentials, lang: Lang = "en"
 ) -> Response:
     """Give up a game or the match."""
-    return await _moved(
-        match,
-        matches,
-        credentials,
-        lang,
-        new.client_id,
-        lambda found, player: play_giving_up(matches, found, player, new.scope, seq=new.seq, client_id=new.client_id),
-    )
+    return await _moved(match, matches, credentials, lang, new, play_giving_up, new.scope)

@@ -131,6 +131,7 @@ class Thinking:
         self._looked: dict[str, float] = {}
         self._failed: dict[str, float] = {}
         self._more = asyncio.Event()
+        self._ends = False
 
     def need(self, match: Match | None = None) -> None:
         """Go on only where another thought can be asked for.
@@ -216,13 +217,15 @@ class Thinking:
         try:
             await stopping.wait()
         finally:
+            # A cancelled wait that ends at that moment is not told of it.
+            self._ends = True
             for worker in workers:
                 worker.cancel()
             await asyncio.gather(*workers, return_exceptions=True)
             await asyncio.gather(*(mind.end() for mind in self._minds))
 
     async def _work(self, mind: Mind) -> None:
-        while True:
+        while not self._ends:
             await self._admit()
             while not self._waiting:
                 self._more.clear()
