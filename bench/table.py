@@ -21,8 +21,11 @@ from numpy.typing import NDArray
 
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
+from fivepins.model.turn import PLAIN
 from fivepins.physics.params import POOLTOOL, Params
 from fivepins.physics.simulate import simulate, simulate_many
+from fivepins.play.batch import facts_of, judge_many
+from fivepins.rules.edition import Edition, load
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -85,27 +88,34 @@ class Peer:
         self.process.wait()
 
 
-def our_rate(places: NDArray[np.float64], cues: NDArray[np.float64], params: Params, pins: int) -> float:
+def our_rate(
+    places: NDArray[np.float64], cues: NDArray[np.float64], params: Params, pins: int, book: Edition | None
+) -> float:
     times = max(1, 20_000 // len(places))
     many, struck = np.tile(places, (times, 1, 1)), np.tile(cues, (times, 1))
     began = time.process_time()
-    simulate_many(many, struck, params=params, pins=pins, threads=1)
+    batch = simulate_many(many, struck, params=params, pins=pins, threads=1)
+    if book is not None:
+        judge_many(facts_of(batch, many, struck), PLAIN, book)
     return len(many) / (time.process_time() - began)
 
 
-def compare(name: str, params: Params, pins: int, model: str, rounds: int, wanted: float) -> None:
+def compare(
+    name: str, params: Params, pins: int, model: str, rounds: int, wanted: float, book: Edition | None = None
+) -> None:
     without = ON_A_PIN if pins else ()
     places, cues = shots(name, without)
-    our_rate(places, cues, params, pins)
+    our_rate(places, cues, params, pins, book)
     peer = Peer(name, model, without)
     ours, theirs = [], []
     for _ in range(rounds):
-        ours.append(our_rate(places, cues, params, pins))
+        ours.append(our_rate(places, cues, params, pins, book))
         theirs.append(peer.rate())
     peer.close()
     a, b = statistics.median(ours), statistics.median(theirs)
-    what = f"{params.cushion}{' with pins' if pins else ''} / pooltool {model}, {name}"
-    print(f"{what:46} {a:9.0f} / {b:5.0f} shots/s  ratio {a / b:6.0f}  (wanted: at least {wanted:.0f})", flush=True)
+    more = (" with pins" if pins else "") + (", judged" if book else "")
+    what = f"{params.cushion}{more} / pooltool {model}, {name}"
+    print(f"{what:50} {a:9.0f} / {b:5.0f} shots/s  ratio {a / b:6.0f}  (wanted: at least {wanted:.0f})", flush=True)
 
 
 def threads(rounds: int) -> None:
@@ -148,6 +158,9 @@ def main() -> None:
     compare("aimed", mathavan, 0, "mathavan", rounds, 200)
     compare("aimed", POOLTOOL, 31, "han", rounds, 500)
     compare("aimed", POOLTOOL, 31, "default", rounds, 1000)
+    book = load("umb-1997")
+    compare("aimed", POOLTOOL, 31, "han", rounds, 500, book)
+    compare("aimed", POOLTOOL, 31, "default", rounds, 1000, book)
     threads(rounds)
     one_call(rounds)
 

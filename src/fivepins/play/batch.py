@@ -4,6 +4,7 @@
 asks `rules.judge` once for each sequence that occurs, and gives every stroke the ruling of its sequence.
 """
 
+import functools
 import math
 from dataclasses import dataclass
 from typing import Final
@@ -194,20 +195,19 @@ def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, frame: bool, tab
             context[row] |= 128 * over_line(_points(places[row])[int(struck[row])], turn, table)
     instant, since = _moments(time, counts, width)
     _add_resting(token, instant, since, facts.durations[part], facts.rest[part], places, counts, roles, struck, table)
-    _drop_repeats(token, instant, met)
-    keep = token > 0
-    order = np.cumsum(keep, axis=1) - 1
-    rows, columns = np.nonzero(keep)
-    longest = int(keep.sum(axis=1).max(initial=0))
-    keys = np.zeros((n, 1 + longest), np.uint8)
+    rows, columns = _first_of_each(token, instant, met)
+    each = np.bincount(rows, minlength=n)
+    order = np.arange(len(rows)) - (np.cumsum(each) - each)[rows]
+    keys = np.zeros((n, 1 + int(each.max(initial=0))), np.uint8)
     keys[:, 0] = context
     moment = instant[rows, columns]
     tied = np.zeros(len(rows), np.uint8)
     tied[1:] = (rows[1:] == rows[:-1]) & (moment[1:] == moment[:-1])
-    keys[rows, 1 + order[rows, columns]] = token[rows, columns] | tied * _TIED
+    keys[rows, 1 + order] = token[rows, columns] | tied * _TIED
     return keys
 
 
+@functools.cache
 def _numbers(roles: str, cushions: bool) -> NDArray[np.uint8]:
     """The number of the token of each event code, 0 for what no ruling asks for."""
     numbers = np.zeros(codes.LAUNCH * 64, np.uint8)
@@ -310,19 +310,26 @@ def _add_resting(
                 instant[row, place:] += 1
 
 
-def _drop_repeats(token: NDArray[np.uint8], instant: NDArray[np.int32], met: NDArray[np.int32]) -> None:
-    """Leave the first of each token; of the casin the first from the contact with the opponent's ball on."""
-    n, width = token.shape
-    every = np.arange(n)
-    for column in range(width):
-        first = (token[:, column] == _NUMBER["co"]) & (met == _LATE)
-        met[first] = instant[first, column]
-    seen = np.zeros((n, len(TOKENS)), np.bool_)
-    for column in range(width):
-        here = token[:, column]
-        drop = seen[every, here] | ((here == _NUMBER["or"]) & (instant[:, column] < met))
-        here[drop] = 0
-        seen[every, here] = True
+def _first_of_each(
+    token: NDArray[np.uint8], instant: NDArray[np.int32], met: NDArray[np.int32]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where the first of each token stands; of the casin the first from the contact with the opponent's ball on."""
+    flat = np.flatnonzero(token != 0)
+    rows = flat // token.shape[1]
+    number, moment = token.ravel()[flat], instant.ravel()[flat]
+    contact = np.full(len(token), _LATE, np.int32)
+    # Of what is assigned to one place the last stays: backwards, the first.
+    meetings = np.flatnonzero(number == _NUMBER["co"])[::-1]
+    contact[rows[meetings]] = moment[meetings]
+    early = (number == _NUMBER["or"]) & (moment < np.where(met == _LATE, contact, met)[rows])
+    flat, rows, number = flat[~early], rows[~early], number[~early]
+    every = np.arange(len(rows), dtype=np.int32)
+    kinds = rows * len(TOKENS) + number
+    first = np.empty(len(token) * len(TOKENS), np.int32)
+    first[kinds[::-1]] = every[::-1]
+    here = first[kinds] == every
+    rows = rows[here]
+    return rows, flat[here] - rows * token.shape[1]
 
 
 def _points(places: NDArray[np.float64]) -> list[tuple[float, float] | None]:
