@@ -288,6 +288,7 @@ def test_the_page_fits_in_every_language(screen: Screen, language: str) -> None:
     page.set_viewport_size(LAPTOP)
     screen.strike.click()
     expect(page.locator(".hint")).to_contain_text("Bianchi", timeout=LONG)
+    expect(screen.strike).to_be_enabled()
     for _ in range(2):
         page.keyboard.press("+")
     page.keyboard.press("Space")
