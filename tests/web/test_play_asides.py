@@ -12,11 +12,9 @@ from fastapi.testclient import TestClient
 from fivepins.cli import main
 from fivepins.store.open import open_file
 from fivepins.web import moves, play_shapes, shapes, simulated
-from fivepins.web.app import create_app
-from fivepins.web.pace import Pace
 from web import tiny_thinker
 from web.table import Match, fresh
-from web.test_thinking import TINY, persons_turn, until
+from web.test_thinking import app_of, persons_turn, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,12 +28,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store = open_file(tmp_path / "fivepins.db")
     yield store
     store.close()
-
-
-def app_of(store: Store) -> Any:
-    app = create_app(store, minds=TINY)
-    app.state.move_pace = Pace(10_000)
-    return app
 
 
 @pytest.fixture
