@@ -13,12 +13,13 @@ from collections.abc import Callable
 
 from _peer import pushed, rate
 from fivepins.match.append import append, create
-from fivepins.match.files import format_match, match_of, parse_match
-from fivepins.match.fold import fold
-from fivepins.match.history import Creation
-from fivepins.match.lines import parse_entry
-from fivepins.match.log import Log, Record
-from fivepins.match.state import State
+from fivepins.match.creation import Creation
+from fivepins.match.fold.fold import fold
+from fivepins.match.fold.state import State
+from fivepins.match.log.log import Log
+from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.notation.parse import parse_entry
+from fivepins.match.record import Record
 
 STROKES = (
     "co",

@@ -13,8 +13,8 @@ sys.path.insert(0, {str(SRC)!r})
 from fivepins.desk.book import book
 from fivepins.desk.view import view
 from fivepins.match.append import append, create
-from fivepins.match.history import Creation
-from fivepins.match.lines import parse_entry
+from fivepins.match.creation import Creation
+from fivepins.match.notation.parse import parse_entry
 from fivepins.rules.edition import load
 log, state = create(Creation("Rossi", "Bianchi", "umb-1997"))
 for seq, text in enumerate(("lag W", "open W", "W co cm"), 1):

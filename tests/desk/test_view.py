@@ -8,14 +8,15 @@ import pytest
 
 from fivepins.desk.repairs import MAX_PLACED, MAX_PROBLEMS
 from fivepins.desk.view import MAX_STROKES, phase, search_words, summary, view
-from fivepins.match.files import parse_match
-from fivepins.match.fold import extend, fold
-from fivepins.match.lines import parse_entry
-from fivepins.match.log import Log, Record
+from fivepins.match.fold.fold import extend, fold
+from fivepins.match.log.log import Log
+from fivepins.match.notation.files import parse_match
+from fivepins.match.notation.parse import parse_entry
+from fivepins.match.record import Record
 from fivepins.web import shapes
 
 if TYPE_CHECKING:
-    from fivepins.match.state import State
+    from fivepins.match.fold.state import State
 
 TRANSCRIPTS = sorted((Path(__file__).parents[1] / "transcripts").glob("*.fpn"))
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from fivepins.match.append import EntryRefused, append, create
-from fivepins.match.creation import creation_of_headers
-from fivepins.match.lines import parse_entry
-from fivepins.match.log import Log
-from fivepins.match.state import State
+from fivepins.match.fold.state import State
+from fivepins.match.log.log import Log
+from fivepins.match.notation.headers import creation_of_headers
+from fivepins.match.notation.parse import parse_entry
 from fivepins.rules.edition import Edition
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from fivepins.match.creation import Creation
 from fivepins.match.entries import (
     WARNINGS,
     Amend,
@@ -33,7 +34,6 @@ from fivepins.match.entries import (
     Void,
     Warn,
 )
-from fivepins.match.history import Creation
 from fivepins.model.notation import parse_stroke
 from fivepins.rules.lag import FAULTS
 

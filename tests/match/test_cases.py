@@ -1,6 +1,6 @@
 import pytest
 
-from fivepins.match.fold import fold
+from fivepins.match.fold.fold import fold
 from match.playing import lines, played, told
 from rules.tables import rows
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fivepins.cli import main
-from fivepins.match.files import format_log
+from fivepins.match.log.files import format_log
 from match.playing import played
 
 FILE = """[White "Rossi"]
@@ -156,8 +156,8 @@ def test_the_match_layer_runs_on_the_standard_library_alone() -> None:
     program = (
         f"import sys; sys.path.insert(0, {str(source)!r})\n"
         "import pkgutil, importlib, fivepins.match\n"
-        "for found in pkgutil.iter_modules(fivepins.match.__path__):\n"
-        "    importlib.import_module('fivepins.match.' + found.name)\n"
+        "for found in pkgutil.walk_packages(fivepins.match.__path__, 'fivepins.match.'):\n"
+        "    importlib.import_module(found.name)\n"
         "known = {*sys.stdlib_module_names, 'fivepins', '__main__'}\n"
         "outside = [name for name in sys.modules if name.partition('.')[0] not in known]\n"
         "assert not outside, outside\n"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fivepins.match.append import EntryRefused, append
-from fivepins.match.lines import parse_entry
+from fivepins.match.notation.parse import parse_entry
 from fivepins.rules.edition import Edition, edition_from, load, read
 from fivepins.rules.schema import SECTIONS
 from match.playing import begun

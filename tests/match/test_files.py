@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from fivepins.match import fold as folding
+import fivepins.match.fold.fold as folding
 from fivepins.match.creation import MAX_OTHERS
-from fivepins.match.files import MAX_LINES, format_match, match_of, parse_match
-from fivepins.match.fold import fold
-from fivepins.match.lines import MAX_ENTRY_LENGTH, parse_entry
-from fivepins.match.printing import format_entry
+from fivepins.match.fold.fold import fold
+from fivepins.match.notation.files import MAX_LINES, format_match, match_of, parse_match
+from fivepins.match.notation.parse import MAX_ENTRY_LENGTH, parse_entry
+from fivepins.match.notation.printing import format_entry
 from fivepins.model.errors import InputError
 
 HEAD = '[White "Rossi"]\n[Yellow "Bianchi"]\n[Rules "umb-1997"]\n[Target "60"]\n[BestOf "3"]\n\n'

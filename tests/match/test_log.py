@@ -8,12 +8,13 @@ import pytest
 from fivepins.match.append import EntryRefused, SeqTaken, append
 from fivepins.match.creation import MAX_OTHERS
 from fivepins.match.entries import Amend, Decision
-from fivepins.match.files import Broken, format_log, parse_log
-from fivepins.match.fold import fold
-from fivepins.match.lines import MAX_ENTRY_LENGTH, parse_entry
-from fivepins.match.log import NO_HASH, Log, Record, canonical, hash_of
-from fivepins.match.printing import format_entry
-from fivepins.match.remarks import MAX_NOTE_LENGTH
+from fivepins.match.fold.fold import fold
+from fivepins.match.log.files import Broken, format_log, parse_log
+from fivepins.match.log.log import NO_HASH, Log, canonical, hash_of
+from fivepins.match.notation.parse import MAX_ENTRY_LENGTH, parse_entry
+from fivepins.match.notation.printing import format_entry
+from fivepins.match.notation.remarks import MAX_NOTE_LENGTH
+from fivepins.match.record import Record
 from fivepins.model.errors import InputError
 from match.playing import begun
 

@@ -8,9 +8,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from fivepins.match.append import EntryRefused, append
 from fivepins.match.entries import RULED, Amend, Entry, Overrule, Struck, Void
-from fivepins.match.fold import extend, fold
-from fivepins.match.lines import parse_entry
-from fivepins.match.log import Record
+from fivepins.match.fold.fold import extend, fold
+from fivepins.match.notation.parse import parse_entry
+from fivepins.match.record import Record
 from fivepins.model.facts import Total
 from match.playing import begun, lines
 from match.strategies import PLAIN, STROKES

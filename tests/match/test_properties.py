@@ -6,21 +6,23 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fivepins.match.append import EntryRefused, append, create
+from fivepins.match.creation import Creation
 from fivepins.match.entries import CORRECTIONS, KINDS, RULED, Amend, Entry, Void
-from fivepins.match.files import format_log, format_match, match_of, parse_log, parse_match
-from fivepins.match.fold import begin, extend, fold
-from fivepins.match.history import Creation
-from fivepins.match.lines import parse_entry
-from fivepins.match.log import Log, Record
-from fivepins.match.printing import format_entry
-from fivepins.match.problems import describe
-from fivepins.match.protocol import protocol
-from fivepins.match.protocol_page import protocol_html, protocol_text
-from fivepins.match.scoring import score_json, score_lines
+from fivepins.match.fold.fold import begin, extend, fold
+from fivepins.match.fold.state import State
+from fivepins.match.log.files import format_log, parse_log
+from fivepins.match.log.log import Log
+from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.notation.json import entry_from_json, entry_to_json
+from fivepins.match.notation.parse import parse_entry
+from fivepins.match.notation.printing import format_entry
+from fivepins.match.protocol.page import protocol_html, protocol_text
+from fivepins.match.protocol.protocol import protocol
+from fivepins.match.protocol.score import score_json, score_lines
+from fivepins.match.protocol.statistics import statistics
+from fivepins.match.record import Record
 from fivepins.match.settle import options
-from fivepins.match.state import State
-from fivepins.match.stats import statistics
-from fivepins.match.twins import entry_from_json, entry_to_json
+from fivepins.match.words import describe
 from match.playing import begun, lines
 from match.strategies import CREATIONS, ENTRIES, PLAIN
 

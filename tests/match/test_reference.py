@@ -6,7 +6,7 @@ import pytest
 
 from fivepins.match.append import EntryRefused, append
 from fivepins.match.entries import Struck
-from fivepins.match.lines import parse_entry
+from fivepins.match.notation.parse import parse_entry
 from fivepins.model.notation import parse_stroke
 from fivepins.model.turn import Turn
 from fivepins.rules.edition import Edition, load

@@ -3,12 +3,14 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fivepins.match.creation import Creation
 from fivepins.match.entries import CORRECTIONS, Entry
-from fivepins.match.files import format_log, format_match, match_of, parse_log, parse_match, records_of
-from fivepins.match.history import Creation
-from fivepins.match.log import Log, Record
+from fivepins.match.log.files import format_log, parse_log, records_of
+from fivepins.match.log.log import Log
+from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.protocol.score import score_lines
+from fivepins.match.record import Record
 from fivepins.match.rescore import Rescoring, rescore
-from fivepins.match.scoring import score_lines
 from fivepins.rules.edition import load
 from match.strategies import CREATIONS, ENTRIES
 

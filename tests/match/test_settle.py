@@ -3,12 +3,12 @@
 import pytest
 
 from fivepins.match.append import append
-from fivepins.match.fold import fold
-from fivepins.match.lines import parse_entry
-from fivepins.match.log import Log
-from fivepins.match.printing import format_entry
+from fivepins.match.fold.fold import fold
+from fivepins.match.fold.state import State
+from fivepins.match.log.log import Log
+from fivepins.match.notation.parse import parse_entry
+from fivepins.match.notation.printing import format_entry
 from fivepins.match.settle import option_text, options
-from fivepins.match.state import State
 from match.playing import begun, played, told
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from fivepins.cli import main
 from fivepins.match.append import append, create
+from fivepins.match.creation import Creation
 from fivepins.match.entries import Lag, Open, Respot, Struck
-from fivepins.match.files import format_match, match_of, parse_match
-from fivepins.match.fold import fold
-from fivepins.match.history import Creation
-from fivepins.match.lines import parse_entry
+from fivepins.match.fold.fold import fold
+from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.notation.parse import parse_entry
 from fivepins.model.errors import InputError
 from fivepins.model.position import format_position
 from fivepins.model.shot import Shot, format_shot, parse_shot

@@ -2,9 +2,9 @@
 
 import pytest
 
+from fivepins.match.creation import Creation
 from fivepins.match.entries import Open
-from fivepins.match.history import Creation
-from fivepins.match.lines import parse_entry
+from fivepins.match.notation.parse import parse_entry
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position, parse_position
 from fivepins.model.shot import format_shot, parse_shot

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from fivepins.cli import main
-from fivepins.match.files import parse_match
-from fivepins.match.fold import fold
+from fivepins.match.fold.fold import fold
+from fivepins.match.notation.files import parse_match
 
 FOLDER = Path(__file__).parent
 

@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fivepins.match.files import parse_log
-from fivepins.match.history import Creation
-from fivepins.match.printing import format_entry
+from fivepins.match.creation import Creation
+from fivepins.match.log.files import parse_log
+from fivepins.match.notation.printing import format_entry
 from web.conftest import Server, start_server
 
 if TYPE_CHECKING:

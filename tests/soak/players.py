@@ -11,7 +11,7 @@ import math
 import sys
 import time
 
-from fivepins.match.history import Creation
+from fivepins.match.creation import Creation
 from fivepins.players.duel import Contestant, Scores, duel, scores
 from fivepins.players.levels import LEVELS, Thinker
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import httpx2
 
 from fivepins.match.entries import Struck
-from fivepins.match.files import parse_log
-from fivepins.match.fold import fold
+from fivepins.match.fold.fold import fold
+from fivepins.match.log.files import parse_log
 from fivepins.model.shot import format_shot
 from fivepins.play.session import replay
 from soak.kill import kill, report
@@ -27,7 +27,7 @@ from web.table import Match, shot_for
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fivepins.match.state import State
+    from fivepins.match.fold.state import State
 
 MATCHES = 2
 SLOW_DOWN = 0.08

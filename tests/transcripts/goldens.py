@@ -6,12 +6,12 @@ To accept new ones, on purpose: `PYTHONPATH=src:tests python -m transcripts.gold
 import json
 from pathlib import Path
 
-from fivepins.match.files import parse_match
-from fivepins.match.fold import fold
-from fivepins.match.protocol import protocol
-from fivepins.match.protocol_page import protocol_html, protocol_text
-from fivepins.match.scoring import score_json
-from fivepins.match.state import State
+from fivepins.match.fold.fold import fold
+from fivepins.match.fold.state import State
+from fivepins.match.notation.files import parse_match
+from fivepins.match.protocol.page import protocol_html, protocol_text
+from fivepins.match.protocol.protocol import protocol
+from fivepins.match.protocol.score import score_json
 
 FOLDER = Path(__file__).parent
 NAMES = ("umb-club-final", "fibis-tournament", "fibis-pairs")

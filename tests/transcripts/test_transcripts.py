@@ -1,9 +1,10 @@
 import pytest
 
 from fivepins.match.entries import Struck
-from fivepins.match.files import format_log, format_match, parse_log, parse_match
-from fivepins.match.fold import fold
-from fivepins.match.log import Log
+from fivepins.match.fold.fold import fold
+from fivepins.match.log.files import format_log, parse_log
+from fivepins.match.log.log import Log
+from fivepins.match.notation.files import format_match, parse_match
 from transcripts.goldens import FOLDER, NAMES, goldens, match
 
 GOLDENS = goldens()

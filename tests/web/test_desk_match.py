@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from fivepins.match.files import parse_match
-from fivepins.match.fold import fold
+from fivepins.match.fold.fold import fold
+from fivepins.match.notation.files import parse_match
 from web.conftest import running_server, start_server
 from web.scribe import Scribe, fetch
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
-from fivepins.match.files import parse_log, parse_match
+from fivepins.match.log.files import parse_log
+from fivepins.match.notation.files import parse_match
 from fivepins.store.open import open_file
 from fivepins.web import shapes
 from fivepins.web.app import create_app

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
-from fivepins.match.lines import MAX_ENTRY_LENGTH
+from fivepins.match.notation.parse import MAX_ENTRY_LENGTH
 from fivepins.web import errors
 from fivepins.web.app import create_app
 from fivepins.web.errors import MAX_BODY

@@ -10,8 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from fivepins.match.append import append, create
-from fivepins.match.history import Creation
-from fivepins.match.lines import parse_entry
+from fivepins.match.creation import Creation
+from fivepins.match.notation.parse import parse_entry
 from fivepins.store.matches import Record, Store, StoreError
 from fivepins.store.open import open_file
 from fivepins.web import matches as hub

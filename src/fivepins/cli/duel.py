@@ -25,9 +25,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the match, print what it came to."""
-    from fivepins.match.files import format_match, match_of
-    from fivepins.match.history import Creation
-    from fivepins.match.scoring import score_lines
+    from fivepins.match.creation import Creation
+    from fivepins.match.notation.files import format_match, match_of
+    from fivepins.match.protocol.score import score_lines
     from fivepins.players.duel import Contestant, duel, scores
 
     twins = args.white == args.yellow

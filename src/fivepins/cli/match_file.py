@@ -3,8 +3,9 @@
 from typing import Final, NamedTuple
 
 from fivepins.cli.files import read_bytes
-from fivepins.match.files import MAX_FILE, is_log, parse_log, parse_match
-from fivepins.match.log import Record
+from fivepins.match.log.files import is_log, parse_log
+from fivepins.match.notation.files import MAX_FILE, parse_match
+from fivepins.match.record import Record
 
 LARGEST: Final = MAX_FILE * 4
 """Bytes of a log; a match file holds less."""

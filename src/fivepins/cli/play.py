@@ -22,8 +22,8 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.cli.match_file import read_match
     from fivepins.cli.materials import materials
     from fivepins.match.entries import Struck
-    from fivepins.match.fold import fold
-    from fivepins.match.scoring import score_lines
+    from fivepins.match.fold.fold import fold
+    from fivepins.match.protocol.score import score_lines
     from fivepins.play.session import replay
 
     params = materials(args.preset)

@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.cli.files import read_bytes
     from fivepins.cli.match_file import LARGEST
     from fivepins.match.entries import CORRECTIONS
-    from fivepins.match.files import records_of
+    from fivepins.match.log.files import records_of
     from fivepins.match.rescore import Rescoring, rescore
     from fivepins.rules.edition import load
 
@@ -47,7 +47,7 @@ def _print(changes: Iterable[Change], end: Callable[[], Rescored], *, json: bool
     if json:
         _print_json(changes, end)
         return
-    from fivepins.match.scoring import score_lines
+    from fivepins.match.protocol.score import score_lines
 
     here, there = end().editions
     print(f"entry  {here:>12}  {there:>12}")

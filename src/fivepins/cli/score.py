@@ -21,8 +21,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read, fold, print; 1 where something does not fit."""
     from fivepins.cli.match_file import read_match
-    from fivepins.match.fold import fold
-    from fivepins.match.scoring import score_json, score_lines
+    from fivepins.match.fold.fold import fold
+    from fivepins.match.protocol.score import score_json, score_lines
     from fivepins.rules.edition import load
     from fivepins.rules.words import words
 
@@ -34,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
     given = read_match(args.file)
     state = fold(given.records, load(args.edition) if args.edition else None)
     if args.protocol:
-        from fivepins.match.protocol import protocol
-        from fivepins.match.protocol_page import protocol_html, protocol_text
+        from fivepins.match.protocol.page import protocol_html, protocol_text
+        from fivepins.match.protocol.protocol import protocol
 
         told = protocol(state, args.lang)
         if args.json:
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.stats:
         import json
 
-        from fivepins.match.stats import statistics
+        from fivepins.match.protocol.statistics import statistics
 
         print(json.dumps(statistics(state), ensure_ascii=False))
     elif args.json:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from fivepins.match.printing import format_entry
-from fivepins.match.problems import describe
+from fivepins.match.notation.printing import format_entry
 from fivepins.match.settle import Option, option_text, options
+from fivepins.match.words import describe
 
 if TYPE_CHECKING:
-    from fivepins.match.history import Problem
-    from fivepins.match.state import State
+    from fivepins.match.fold.state import State
+    from fivepins.match.log.problems import Problem
 
 MAX_PROBLEMS: Final = 20
 """Problems that a view tells; the others are only counted."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from fivepins.match.entries import KINDS, Decision, Fouled, GapEnd, Struck, Warn
-from fivepins.match.printing import format_entry
+from fivepins.match.notation.printing import format_entry
 from fivepins.model.things import other
 from fivepins.model.turn import Turn
 from fivepins.rules.answer import answer
 
 if TYPE_CHECKING:
-    from fivepins.match.history import Row
-    from fivepins.match.state import State
+    from fivepins.match.fold.rows import Row
+    from fivepins.match.fold.state import State
     from fivepins.model.things import Player
 
 _ALWAYS: Final = (Struck, Fouled, Decision)

@@ -8,8 +8,9 @@ from fivepins.desk.repairs import problems_json, score_json
 from fivepins.desk.rows import listed, row_json, told_ruling
 
 if TYPE_CHECKING:
-    from fivepins.match.history import Creation, Row
-    from fivepins.match.state import State
+    from fivepins.match.creation import Creation
+    from fivepins.match.fold.rows import Row
+    from fivepins.match.fold.state import State
 
 MAX_STROKES: Final = 60
 """Rows of the current game; all others are read page by page."""
@@ -97,7 +98,7 @@ def _partner(state: State) -> int:
 
 
 def _opener(state: State) -> str | None:
-    from fivepins.match.law import opener
+    from fivepins.match.fold.steps import opener
 
     return opener(state.rest, state.now.game)
 

@@ -1,13 +1,15 @@
 """Adding an entry to a match: strict, and every refusal says why."""
 
+from fivepins.match.creation import Creation
 from fivepins.match.entries import CORRECTIONS, Entry
-from fivepins.match.fold import begin, extend
-from fivepins.match.history import Creation, Problem
-from fivepins.match.lines import parse_entry
-from fivepins.match.log import MAX_ENTRIES, Log, Record
-from fivepins.match.printing import format_entry
-from fivepins.match.problems import describe
-from fivepins.match.state import State
+from fivepins.match.fold.fold import begin, extend
+from fivepins.match.fold.state import State
+from fivepins.match.log.log import Log
+from fivepins.match.log.problems import Problem
+from fivepins.match.notation.parse import parse_entry
+from fivepins.match.notation.printing import format_entry
+from fivepins.match.record import MAX_ENTRIES, Record
+from fivepins.match.words import describe
 from fivepins.model.errors import InputError
 from fivepins.rules.edition import Edition
 

@@ -1,10 +1,8 @@
-"""Entry 0 of a match: headers of a file, JSON, and what must hold."""
+"""Entry 0 of a match: who plays, by which book, how far, and what must hold of it."""
 
 import re
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from fivepins.match.history import Creation
 from fivepins.model.errors import InputError
 
 MAX_TARGET: Final = 1_000_000
@@ -12,101 +10,45 @@ MAX_BEST_OF: Final = 999
 MAX_OTHERS: Final = 92
 """Headers that are only kept; with its own ones a match file has at most 100."""
 
+OWN_HEADERS: Final = ("White", "Yellow", "Rules", "Target", "BestOf", "Start", "Clock", "Rehearsal")
+"""Headers that say what a creation has a field for."""
+
 _MAX_WORD: Final = 300
-_NUMBER = re.compile(r"\d{1,7}", re.ASCII)
-_START = re.compile(r"(\d{1,7})-(\d{1,7})", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}", re.ASCII)
 _RULES = re.compile(r"[a-z0-9][a-z0-9._-]{0,59}", re.ASCII)
-_OWN: Final = ("White", "Yellow", "Rules", "Target", "BestOf", "Start", "Clock", "Rehearsal")
 
 
-def creation_of_headers(headers: Iterable[tuple[str, str]]) -> Creation:
-    """Entry 0 as the headers of a match file say it.
+class Creation(NamedTuple):
+    """Entry 0: who plays, by which book, how far.
 
-    What is missing: the players are called White and Yellow, the book is `umb-1997`, a game goes to 60, one game.
-
-    Raises:
-        InputError: For a header given twice or one that does not fit.
+    Attributes:
+        white: Name of the player who is White at first; a pair as `A / B`.
+        yellow: Name of the player who is Yellow at first.
+        edition: Id of the edition.
+        digest: Its digest; "" where only the id is known.
+        target: Points that win a game, 1 to 1,000,000.
+        best_of: Odd number of games.
+        start: Points that White and Yellow begin every game with.
+        clock: Whether the edition's shot clock runs.
+        rehearsal: Whether the match is only a rehearsal.
+        headers: What else stands at its head: name and value.
     """
-    known: dict[str, str] = {}
-    others: list[tuple[str, str]] = []
-    for name, value in headers:
-        if name in known or any(name == other for other, _ in others):
-            raise InputError("a header is given twice", got=name[:60], expected="each header once")
-        if name in _OWN:
-            known[name] = value
-        else:
-            others.append((name, value))
-    start = known.get("Start", "0-0")
-    found = _START.fullmatch(start)
-    if found is None:
-        raise InputError("Start is no handicap", got=start[:60], expected="White's and Yellow's points, as \"8-0\"")
-    return checked(
-        Creation(
-            known.get("White", "White"),
-            known.get("Yellow", "Yellow"),
-            known.get("Rules", "umb-1997"),
-            "",
-            _whole(known, "Target", 60),
-            _whole(known, "BestOf", 1),
-            (int(found[1]), int(found[2])),
-            _yes(known, "Clock"),
-            _yes(known, "Rehearsal"),
-            tuple(others),
-        )
-    )
 
+    white: str
+    yellow: str
+    edition: str
+    digest: str = ""
+    target: int = 60
+    best_of: int = 1
+    start: tuple[int, int] = (0, 0)
+    clock: bool = False
+    rehearsal: bool = False
+    headers: tuple[tuple[str, str], ...] = ()
 
-def headers_of_creation(creation: Creation) -> list[tuple[str, str]]:
-    """Entry 0 as headers of a match file."""
-    headers = [(name, value) for name, value in creation.headers if name != "Result"]
-    headers += [("White", creation.white), ("Yellow", creation.yellow), ("Rules", creation.edition)]
-    headers += [("Target", str(creation.target)), ("BestOf", str(creation.best_of))]
-    if creation.start != (0, 0):
-        headers.append(("Start", f"{creation.start[0]}-{creation.start[1]}"))
-    if creation.clock:
-        headers.append(("Clock", "yes"))
-    if creation.rehearsal:
-        headers.append(("Rehearsal", "yes"))
-    return headers + [(name, value) for name, value in creation.headers if name == "Result"]
-
-
-def creation_to_json(creation: Creation) -> dict[str, Any]:
-    """Entry 0 as plain JSON values: integers, strings and lists of them."""
-    return {
-        "white": creation.white,
-        "yellow": creation.yellow,
-        "edition": creation.edition,
-        "digest": creation.digest,
-        "target": creation.target,
-        "best_of": creation.best_of,
-        "start": list(creation.start),
-        "clock": int(creation.clock),
-        "rehearsal": int(creation.rehearsal),
-        "headers": [list(header) for header in creation.headers],
-    }
-
-
-def creation_from_json(value: Any) -> Creation:
-    """Read the JSON of entry 0.
-
-    Raises:
-        InputError: If it is no such object, or what it says cannot be.
-    """
-    try:
-        fields = dict(value)
-        white, yellow = fields["start"]
-        fields["start"] = (white, yellow)
-        fields["headers"] = tuple((name, text) for name, text in fields["headers"])
-        for flag in ("clock", "rehearsal"):
-            if fields[flag] not in (0, 1):
-                raise ValueError
-            fields[flag] = bool(fields[flag])
-        creation = Creation(**fields)
-    except (TypeError, KeyError, ValueError) as error:
-        expected = "an object with white, yellow, edition, digest, target, best_of, start, clock, rehearsal, headers"
-        raise InputError("not the creation of a match", got=str(value)[:80], expected=expected) from error
-    return checked(creation)
+    @property
+    def pairs(self) -> bool:
+        """Whether pairs play."""
+        return " / " in self.white or " / " in self.yellow
 
 
 def checked(creation: Creation) -> Creation:
@@ -125,7 +67,7 @@ def checked(creation: Creation) -> Creation:
         raise InputError("too many headers", got=str(len(creation.headers)), expected=f"at most {MAX_OTHERS} others")
     names = [name for name, _ in creation.headers]
     for place, name in enumerate(names):
-        if name in _OWN or name in names[:place]:
+        if name in OWN_HEADERS or name in names[:place]:
             raise InputError("a header is given twice", got=name, expected="each header once")
     for name, value in words[:2]:
         if not value.strip():
@@ -150,20 +92,6 @@ def _in_range(name: str, value: object, least: int, most: int) -> None:
         raise InputError(
             f"{name} is out of range", got=str(value)[:60], expected=f"a whole number from {least} to {most}"
         )
-
-
-def _whole(known: dict[str, str], name: str, default: int) -> int:
-    text = known.get(name, str(default))
-    if not _NUMBER.fullmatch(text):
-        raise InputError(f"{name} is no number", got=text[:60], expected="a whole number")
-    return int(text)
-
-
-def _yes(known: dict[str, str], name: str) -> bool:
-    text = known.get(name, "no")
-    if text not in ("yes", "no"):
-        raise InputError(f"{name} is neither yes nor no", got=text[:60], expected="yes or no")
-    return text == "yes"
 
 
 def _is_control(sign: str) -> bool:

@@ -1,7 +1,7 @@
 """The entries of a match: what a scorekeeper or a referee puts down, one small value each.
 
 An entry says what was seen or decided; it knows neither its number nor who wrote it. Its text is one line of
-Five-Pins Notation (`lines.py`), its JSON twin stands in `twins.py`.
+Five-Pins Notation (`notation/parse.py`), its JSON stands in `notation/json.py`.
 """
 
 from typing import Final, Literal, NamedTuple

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from fivepins.match.creation import Creation
 from fivepins.match.entries import Amend, Decision, Entry, Fouled, Struck
-from fivepins.match.fold import Walk, fold
-from fivepins.match.history import Creation, Row
-from fivepins.match.log import Record
-from fivepins.match.printing import format_check, format_entry
-from fivepins.match.state import State
+from fivepins.match.fold.fold import Walk, fold
+from fivepins.match.fold.rows import Row
+from fivepins.match.fold.state import State
+from fivepins.match.notation.printing import format_check, format_entry
+from fivepins.match.record import Record
 from fivepins.rules.edition import Edition
 
 
@@ -58,7 +59,7 @@ class Rescored(NamedTuple):
 
     def results(self) -> dict[str, Any]:
         """Both results as plain JSON values."""
-        from fivepins.match.scoring import score_json
+        from fivepins.match.protocol.score import score_json
 
         return {
             "here": {"edition": self.here.edition.id, **score_json(self.here)},

@@ -15,10 +15,11 @@ from fivepins.match.entries import (
     Struck,
     Void,
 )
-from fivepins.match.fold import extend
-from fivepins.match.history import Problem, Row
-from fivepins.match.log import Record
-from fivepins.match.state import State
+from fivepins.match.fold.fold import extend
+from fivepins.match.fold.rows import Row
+from fivepins.match.fold.state import State
+from fivepins.match.log.problems import Problem
+from fivepins.match.record import Record
 from fivepins.match.words import match_words
 from fivepins.model.facts import Call, Stroke, Total
 from fivepins.model.things import Player, other

@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from fivepins.match.log.problems import Problem
 from fivepins.rules.words import LANGUAGES
 
 _FOLDER: Final = Path(__file__).with_name("texts")
@@ -20,3 +21,10 @@ def match_words(lang: str) -> dict[str, Any]:
     if lang not in LANGUAGES:
         raise ValueError(f"there is no language {lang!r}; expected one of {', '.join(LANGUAGES)}")
     return tomllib.loads((_FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+def describe(problem: Problem, lang: str = "en") -> str:
+    """A problem as one sentence without a full stop, its article behind it."""
+    template: str = match_words(lang)["problems"][problem.code]
+    text = template.format(got=problem.got, wanted=problem.wanted)
+    return f"{text} ({problem.article})" if problem.article else text

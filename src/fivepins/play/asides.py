@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fivepins.match.entries import Leave, Lose
-from fivepins.match.state import State
+from fivepins.match.fold.state import State
 from fivepins.model.things import BALLS, Player, other
 from fivepins.play.observe import roles_of, touching
 from fivepins.rules.placing import Placement

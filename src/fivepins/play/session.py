@@ -7,10 +7,11 @@ import math
 from typing import Final, NamedTuple
 
 from fivepins.match.append import append, create
+from fivepins.match.creation import Creation
 from fivepins.match.entries import Entry, Lag, Leave, Lose, Note, Open, Pause, Ready, Reset, Respot, Struck
-from fivepins.match.history import Creation, Row
-from fivepins.match.log import Log
-from fivepins.match.state import State
+from fivepins.match.fold.rows import Row
+from fivepins.match.fold.state import State
+from fivepins.match.log.log import Log
 from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import Position, format_position, opening_position

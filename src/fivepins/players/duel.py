@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator
 
+from fivepins.match.creation import Creation
 from fivepins.match.entries import Colours, Open, Reset, Respot, Struck
-from fivepins.match.history import Creation
 from fivepins.model.things import Player as Side
 from fivepins.model.things import other
 from fivepins.physics.params import MATCH, Params

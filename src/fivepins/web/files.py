@@ -8,13 +8,14 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
-from fivepins.match.files import format_log, format_match, is_log, match_of, parse_log, parse_match
-from fivepins.match.fold import fold
-from fivepins.match.history import Creation
-from fivepins.match.log import Log
-from fivepins.match.protocol import protocol
-from fivepins.match.protocol_page import protocol_html, protocol_text
-from fivepins.match.state import State
+from fivepins.match.creation import Creation
+from fivepins.match.fold.fold import fold
+from fivepins.match.fold.state import State
+from fivepins.match.log.files import format_log, is_log, parse_log
+from fivepins.match.log.log import Log
+from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.protocol.page import protocol_html, protocol_text
+from fivepins.match.protocol.protocol import protocol
 from fivepins.model.errors import InputError
 from fivepins.web import shapes
 from fivepins.web.errors import MAX_FILE, Refusal

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fivepins.desk.view import view
-from fivepins.match.history import Creation
-from fivepins.match.log import Log
-from fivepins.match.printing import format_entry
-from fivepins.match.state import State
+from fivepins.match.creation import Creation
+from fivepins.match.fold.state import State
+from fivepins.match.log.log import Log
+from fivepins.match.notation.printing import format_entry
 from fivepins.web.live import Channel, Stream, beat_frame, view_frame
 from fivepins.web.simulated import Simulated
 

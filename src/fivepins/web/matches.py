@@ -12,13 +12,13 @@ from typing import Any, Final, NamedTuple
 
 from fivepins.desk.rows import told_ruling
 from fivepins.desk.view import search_words, summary
-from fivepins.match import log as logs
 from fivepins.match.append import append, new_problems
+from fivepins.match.creation import Creation
 from fivepins.match.entries import Amend, Entry, Fouled, Struck
-from fivepins.match.fold import extend, fold
-from fivepins.match.history import Creation
-from fivepins.match.log import Log, format_record, parse_record
-from fivepins.match.state import State
+from fivepins.match.fold.fold import extend, fold
+from fivepins.match.fold.state import State
+from fivepins.match.log.log import Log, format_record, parse_record
+from fivepins.match.record import Record as MatchRecord
 from fivepins.model.errors import InputError
 from fivepins.model.things import Player
 from fivepins.play.session import Session, resume
@@ -450,7 +450,7 @@ def _with_check(state: State, entry: Entry) -> Entry:
     if not isinstance(entry, Struck | Fouled) or entry.check is not None:
         return entry
     seq = state.next_seq
-    rows = extend(state, logs.Record(seq, entry, game=state.now.game)).rows_of(seq)
+    rows = extend(state, MatchRecord(seq, entry, game=state.now.game)).rows_of(seq)
     return entry._replace(check=rows[0].check) if rows and rows[0].ruling is not None else entry
 
 

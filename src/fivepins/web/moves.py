@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fivepins.match.entries import Colours, Entry, Leave, Lose, Open, Pause, Ready, Reset, Respot, Struck
-from fivepins.match.state import State
+from fivepins.match.fold.state import State
 from fivepins.model.errors import InputError
 from fivepins.model.shot import Shot, format_shot, parse_shot
 from fivepins.model.table import Point

@@ -11,8 +11,8 @@ from fivepins.desk.repairs import score_json, shown
 from fivepins.desk.rows import listed, row_json, told_row
 from fivepins.desk.view import phase
 from fivepins.match.append import create
-from fivepins.match.creation import creation_of_headers
-from fivepins.match.lines import MAX_ENTRY_LENGTH, parse_entry
+from fivepins.match.notation.headers import creation_of_headers
+from fivepins.match.notation.parse import MAX_ENTRY_LENGTH, parse_entry
 from fivepins.model.errors import InputError
 from fivepins.rules.edition import DEFAULT
 from fivepins.web import shapes

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from fivepins.match.entries import Entry, Lag, Struck
-from fivepins.match.state import State
+from fivepins.match.fold.state import State
 from fivepins.model.position import format_position, position_to_json
 from fivepins.model.shot import parse_shot
 from fivepins.model.things import Player, other

@@ -13,9 +13,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from fivepins.desk.rows import told_ruling
 from fivepins.match.append import create
-from fivepins.match.creation import creation_of_headers
 from fivepins.match.entries import Lag, Struck
-from fivepins.match.history import Row
+from fivepins.match.fold.rows import Row
+from fivepins.match.notation.headers import creation_of_headers
 from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import format_position, position_to_json

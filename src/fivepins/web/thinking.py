@@ -15,7 +15,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from fivepins.match.state import State
+from fivepins.match.fold.state import State
 from fivepins.model.errors import InputError
 from fivepins.model.things import Player
 from fivepins.physics.simulate import Strike

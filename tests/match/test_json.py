@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from fivepins.match.lines import parse_entry
-from fivepins.match.twins import entry_from_json, entry_to_json
+from fivepins.match.notation.json import entry_from_json, entry_to_json
+from fivepins.match.notation.parse import parse_entry
 from fivepins.model.errors import InputError
 
 

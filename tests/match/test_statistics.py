@@ -1,6 +1,6 @@
 """Statistics, figure by figure."""
 
-from fivepins.match.stats import statistics
+from fivepins.match.protocol.statistics import statistics
 from match.playing import played
 
 

@@ -4,13 +4,15 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from fivepins.match import events
-from fivepins.match.corrections import Corrections
 from fivepins.match.entries import RULED, Fouled, Struck
-from fivepins.match.history import Now, Problem, Rest, Row
-from fivepins.match.law import Item, Law
-from fivepins.match.log import Record
-from fivepins.match.sequence import Grown
+from fivepins.match.fold import events
+from fivepins.match.fold.rows import Row
+from fivepins.match.fold.rules import Item, Law
+from fivepins.match.fold.situation import Now, Rest
+from fivepins.match.log.corrections import Corrections
+from fivepins.match.log.persistent_list import PersistentList
+from fivepins.match.log.problems import Problem
+from fivepins.match.record import Record
 from fivepins.model.things import Player
 from fivepins.model.turn import Turn
 from fivepins.rules.edition import Edition
@@ -42,9 +44,9 @@ class State:
     def __init__(
         self,
         law: Law,
-        records: Grown[Record],
-        placed: Grown[Placed],
-        games: Grown[int],
+        records: PersistentList[Record],
+        placed: PersistentList[Placed],
+        games: PersistentList[int],
         corrections: Corrections,
         now: Now,
     ) -> None:

@@ -8,8 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from fivepins.match import events, strokes
-from fivepins.match.corrections import Corrections
+from fivepins.match.creation import Creation
 from fivepins.match.entries import (
     CORRECTIONS,
     RULED,
@@ -39,11 +38,14 @@ from fivepins.match.entries import (
     Swap,
     Warn,
 )
-from fivepins.match.history import Creation, Now, Row
-from fivepins.match.law import Item, Law
-from fivepins.match.log import Record
-from fivepins.match.sequence import Grown
-from fivepins.match.state import Placed, State, last_ruled, seq_of
+from fivepins.match.fold import events, strokes
+from fivepins.match.fold.rows import Row
+from fivepins.match.fold.rules import Item, Law
+from fivepins.match.fold.situation import Now
+from fivepins.match.fold.state import Placed, State, last_ruled, seq_of
+from fivepins.match.log.corrections import Corrections
+from fivepins.match.log.persistent_list import PersistentList
+from fivepins.match.record import Record
 from fivepins.rules.edition import Edition, load
 
 MAX_STEPS: Final = 400_000
@@ -112,7 +114,7 @@ def begin(record: Record, edition: Edition | None = None) -> State:
     if not isinstance(record.entry, Creation):
         raise ValueError("a match begins with its creation")
     law = Law(record.entry, load(record.entry.edition) if edition is None else edition)
-    return State(law, Grown([record]), Grown(), Grown([0]), Corrections(), law.begin())
+    return State(law, PersistentList([record]), PersistentList(), PersistentList([0]), Corrections(), law.begin())
 
 
 def extend(state: State, record: Record) -> State:
@@ -186,7 +188,9 @@ class Walk:
     def end(self) -> State:
         """Where the match stands; of its rows only those that do not fit are left."""
         first = self._first
-        return State(first.law, first.records, Grown(self._problematic), first.games, first.corrections, self._now)
+        return State(
+            first.law, first.records, PersistentList(self._problematic), first.games, first.corrections, self._now
+        )
 
 
 class _Folder:
@@ -237,7 +241,14 @@ class _Folder:
     def finish(self) -> State:
         """The State."""
         self._step_on()
-        return State(self.law, Grown(self.records), Grown(self.placed), Grown(self.games), self.corrections, self.now)
+        return State(
+            self.law,
+            PersistentList(self.records),
+            PersistentList(self.placed),
+            PersistentList(self.games),
+            self.corrections,
+            self.now,
+        )
 
     def _kind(self, target: int, seq: int) -> type[Entry] | None:
         if not 0 < target < seq:

@@ -1,15 +1,15 @@
-"""Match files: Five-Pins Notation with headers and comments, and logs (`.fplog`), read and written."""
+"""Match files: Five-Pins Notation with headers and comments, read and written."""
 
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from fivepins.match.creation import creation_of_headers, headers_of_creation
+from fivepins.match.creation import Creation
 from fivepins.match.entries import Entry
-from fivepins.match.history import Creation
-from fivepins.match.lines import MAX_ENTRY_LENGTH, parse_entry
-from fivepins.match.log import MAX_ENTRIES, NO_HASH, Record, format_record, hash_of, parse_record
-from fivepins.match.printing import format_entry
+from fivepins.match.notation.headers import creation_of_headers, headers_of_creation
+from fivepins.match.notation.parse import MAX_ENTRY_LENGTH, parse_entry
+from fivepins.match.notation.printing import format_entry
+from fivepins.match.record import MAX_ENTRIES, Record
 from fivepins.model.errors import InputError
 
 MAX_FILE: Final = 64_000_000
@@ -21,8 +21,6 @@ MAX_LINES: Final = 400_000
 MAX_HEADERS: Final = 100
 
 _MAX_LINE: Final = MAX_ENTRY_LENGTH * 2
-_MAX_LOG_LINE: Final = MAX_ENTRY_LENGTH * 5
-"""JSON writes quotes and backslashes with two signs; the longest creation and the longest entry fit."""
 
 _HEADER = re.compile(r'\[\s*(\S+)\s+"((?:[^"\\]|\\["\\])*)"\s*\]')
 _COMMENT = re.compile(r'(?:[^;"]|"(?:[^"\\]|\\.)*"?)*')
@@ -75,13 +73,13 @@ def parse_match(data: bytes | str) -> MatchFile:
     Raises:
         InputError: With line and column, what stood there and what was expected.
     """
-    lines = list(_lines(data))
+    lines = list(file_lines(data))
     while lines and lines[-1][1:] == (None, None, None):
         lines.pop()
-    return MatchFile(_creation(lines), tuple(lines))
+    return MatchFile(creation_of_lines(lines), tuple(lines))
 
 
-def _lines(data: bytes | str) -> Iterator[FileLine]:
+def file_lines(data: bytes | str) -> Iterator[FileLine]:
     """The lines of a match file, read one after the other."""
     if len(data) > MAX_FILE:
         raise InputError("the file is too large", got=f"{len(data)} bytes", expected=f"at most {MAX_FILE}")
@@ -103,37 +101,12 @@ def _lines(data: bytes | str) -> Iterator[FileLine]:
         yield line
 
 
-def _creation(lines: list[FileLine]) -> Creation:
+def creation_of_lines(lines: list[FileLine]) -> Creation:
     """What the headers say."""
     try:
         return creation_of_headers([line.header for line in lines if line.header is not None])
     except InputError as error:
         raise error.moved(line=_header_line(error, lines)) from None
-
-
-def records_of(data: bytes) -> Iterator[Record]:
-    """The records of a match file or a log, read one after the other: the whole match is never in memory.
-
-    Raises:
-        InputError: As `parse_match` and `parse_log`, at the line where it stands.
-    """
-    if is_log(data):
-        yield from _log_records(data)
-        return
-    heads: list[FileLine] | None = []
-    seq = 0
-    for line in _lines(data):
-        if heads is not None and line.header is not None:
-            heads.append(line)
-        if line.entry is None:
-            continue
-        if heads is not None:
-            yield Record(0, _creation(heads))
-            heads = None
-        seq += 1
-        yield Record(seq, line.entry)
-    if heads is not None:
-        yield Record(0, _creation(heads))
 
 
 def format_match(match: MatchFile) -> str:
@@ -157,59 +130,6 @@ def match_of(records: Iterable[Record]) -> MatchFile:
     return MatchFile(creation, tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
 
 
-def is_log(data: bytes) -> bool:
-    """Whether a file is a log rather than a match file."""
-    return data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
-
-
-class Broken(InputError):
-    """A log whose chain does not hold: an entry was changed, dropped, inserted or moved."""
-
-
-def parse_log(data: bytes) -> list[Record]:
-    """Read a log and check its chain.
-
-    Raises:
-        Broken: At the first entry that does not follow from the ones before it.
-        InputError: For a line that is no record.
-    """
-    return list(_log_records(data))
-
-
-def _log_records(data: bytes) -> Iterator[Record]:
-    """The records of a log, read and checked one after the other."""
-    if len(data) > MAX_FILE * 4:
-        raise InputError("the file is too large", got=f"{len(data)} bytes", expected=f"at most {MAX_FILE * 4}")
-    before = NO_HASH
-    number = start = 0
-    while start < len(data):
-        number += 1
-        end = data.find(b"\n", start)
-        raw = data[start:] if end < 0 or number > MAX_ENTRIES + 2 else data[start:end]
-        try:
-            record = parse_record(_decoded(raw, _MAX_LOG_LINE))
-        except InputError as error:
-            raise error.moved(line=number) from None
-        if record.seq != number - 1 or isinstance(record.entry, Creation) != (number == 1):
-            got, expected = f"entry {record.seq}", f"entry {number - 1}"
-            raise Broken("not the entry that belongs here", got=got, expected=expected, line=number)
-        wanted = hash_of(record, before)
-        if record.hash != wanted:
-            raise Broken("the chain is broken", got=record.hash, expected=wanted, line=number)
-        if end < 0:
-            raise InputError("the last line is not complete", expected="a line feed at its end", line=number)
-        before = wanted
-        start = end + 1
-        yield record
-    if not number:
-        raise InputError("the log is empty", expected="entry 0, the creation of a match")
-
-
-def format_log(records: Iterable[Record]) -> str:
-    """Records as a `.fplog` file."""
-    return "".join(format_record(record) + "\n" for record in records)
-
-
 def _texts(data: bytes | str) -> Iterator[str]:
     """The lines, one at a time; an odd byte is found where it stands."""
     if isinstance(data, str):
@@ -224,13 +144,18 @@ def _texts(data: bytes | str) -> Iterator[str]:
         end = len(data) if end < 0 else end
         raw = data[start:end]
         try:
-            yield _decoded(raw[:-1] if raw.endswith(b"\r") else raw, _MAX_LINE)
+            yield decoded(raw[:-1] if raw.endswith(b"\r") else raw, _MAX_LINE)
         except InputError as error:
             raise error.moved(line=number) from None
         start = end + 1
 
 
-def _decoded(raw: bytes, most: int) -> str:
+def decoded(raw: bytes, most: int) -> str:
+    """One line of a file as text.
+
+    Raises:
+        InputError: If it is not UTF-8, with the column, or too long.
+    """
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fivepins.match.history import Problem, Result
-from fivepins.match.problems import describe
-from fivepins.match.state import State
+from fivepins.match.fold.rows import Result
+from fivepins.match.fold.state import State
+from fivepins.match.log.problems import Problem
+from fivepins.match.words import describe
 
 DIFFERENCES: Final = ("check", "turn", "partner")
 """Problems in which a file says one thing and the rules another."""

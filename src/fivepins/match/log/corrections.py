@@ -7,7 +7,7 @@ newest standing `overrule` its ruling.
 from typing import Final
 
 from fivepins.match.entries import AMENDABLE, Amend, Entry, Overrule, Void
-from fivepins.match.history import Problem
+from fivepins.match.log.problems import Problem
 
 MAX_DEPTH: Final = 16
 """Voids of voids of voids…"""

@@ -1,4 +1,4 @@
-"""Entries written as text: one line of Five-Pins Notation each, which `lines.py` reads back."""
+"""Entries written as text: one line of Five-Pins Notation each, which `parse.py` reads back."""
 
 from collections.abc import Callable
 from typing import Final
@@ -31,7 +31,7 @@ from fivepins.match.entries import (
     Void,
     Warn,
 )
-from fivepins.match.remarks import quote
+from fivepins.match.notation.remarks import quote
 from fivepins.model.notation import format_stroke
 
 

@@ -6,6 +6,7 @@ as a page.
 
 from typing import Any, Final
 
+from fivepins.match.creation import Creation
 from fivepins.match.entries import (
     CORRECTIONS,
     KINDS,
@@ -20,13 +21,12 @@ from fivepins.match.entries import (
     Struck,
     Warn,
 )
-from fivepins.match.history import Creation, Row
-from fivepins.match.log import Record
-from fivepins.match.printing import format_entry
-from fivepins.match.problems import describe
-from fivepins.match.state import State
-from fivepins.match.stats import statistics
-from fivepins.match.words import match_words
+from fivepins.match.fold.rows import Row
+from fivepins.match.fold.state import State
+from fivepins.match.notation.printing import format_entry
+from fivepins.match.protocol.statistics import statistics
+from fivepins.match.record import Record
+from fivepins.match.words import describe, match_words
 from fivepins.model.ruling import Line, Ruling
 from fivepins.model.things import Player, other
 from fivepins.rules.explain import explain

@@ -2,15 +2,16 @@
 
 from typing import Any, Final
 
+from fivepins.match.creation import Creation, checked
 from fivepins.match.entries import (
     KINDS,
     Amend,
     Check,
     Entry,
 )
-from fivepins.match.lines import parse_entry
-from fivepins.match.printing import format_check, format_entry
-from fivepins.match.remarks import check_note, quote
+from fivepins.match.notation.parse import parse_entry
+from fivepins.match.notation.printing import format_check, format_entry
+from fivepins.match.notation.remarks import check_note, quote
 from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke, stroke_from_json, stroke_to_json
 
@@ -167,3 +168,41 @@ def _whole(value: dict[str, Any], key: str, default: int | None = None) -> int:
     if type(number) is not int:
         raise TypeError
     return number
+
+
+def creation_to_json(creation: Creation) -> dict[str, Any]:
+    """Entry 0 as plain JSON values: integers, strings and lists of them."""
+    return {
+        "white": creation.white,
+        "yellow": creation.yellow,
+        "edition": creation.edition,
+        "digest": creation.digest,
+        "target": creation.target,
+        "best_of": creation.best_of,
+        "start": list(creation.start),
+        "clock": int(creation.clock),
+        "rehearsal": int(creation.rehearsal),
+        "headers": [list(header) for header in creation.headers],
+    }
+
+
+def creation_from_json(value: Any) -> Creation:
+    """Read the JSON of entry 0.
+
+    Raises:
+        InputError: If it is no such object, or what it says cannot be.
+    """
+    try:
+        fields = dict(value)
+        white, yellow = fields["start"]
+        fields["start"] = (white, yellow)
+        fields["headers"] = tuple((name, text) for name, text in fields["headers"])
+        for flag in ("clock", "rehearsal"):
+            if fields[flag] not in (0, 1):
+                raise ValueError
+            fields[flag] = bool(fields[flag])
+        creation = Creation(**fields)
+    except (TypeError, KeyError, ValueError) as error:
+        expected = "an object with white, yellow, edition, digest, target, best_of, start, clock, rehearsal, headers"
+        raise InputError("not the creation of a match", got=str(value)[:80], expected=expected) from error
+    return checked(creation)

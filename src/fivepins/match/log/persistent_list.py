@@ -1,4 +1,4 @@
-"""A sequence that grows at its end and whose older values stay as they are."""
+"""A list that grows at its end and whose older versions stay as they are (persistent as data structures are)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar, overload
@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, overload
 T = TypeVar("T")
 
 
-class Grown(Sequence[T], Generic[T]):
+class PersistentList(Sequence[T], Generic[T]):
     """An immutable sequence; `plus` gives a longer one in constant time.
 
     All sequences grown from one another share one list, of which each sees its own beginning. Only when two grow
@@ -20,7 +20,7 @@ class Grown(Sequence[T], Generic[T]):
         self._shared: list[T] = [] if things is None else things
         self._length = len(self._shared)
 
-    def plus(self, thing: T) -> "Grown[T]":
+    def plus(self, thing: T) -> "PersistentList[T]":
         """The sequence with one more at its end."""
         shared, length = self._shared, self._length
         if len(shared) != length:
@@ -28,7 +28,7 @@ class Grown(Sequence[T], Generic[T]):
         shared.append(thing)
         if shared[length] is not thing:  # another thread grew it in between
             shared = [*shared[:length], thing]
-        longer: Grown[T] = Grown.__new__(Grown)
+        longer: PersistentList[T] = PersistentList.__new__(PersistentList)
         longer._shared = shared
         longer._length = length + 1
         return longer
@@ -54,4 +54,4 @@ class Grown(Sequence[T], Generic[T]):
             yield self._shared[place]
 
     def __repr__(self) -> str:
-        return f"Grown({self._shared[: self._length]!r})"
+        return f"PersistentList({self._shared[: self._length]!r})"

@@ -3,20 +3,13 @@
 from typing import Final, Literal
 
 from fivepins.match.entries import Decision, Fouled, Struck, Warn
-from fivepins.match.history import Now, Problem, Row
-from fivepins.match.law import (
-    PLAYER_OFF_TURN_CALLS,
-    Item,
-    Law,
-    end_game,
-    give,
-    problem,
-    recorded_game,
-    row,
-    too_late,
-)
-from fivepins.match.pairs import after_points, check_partner, judge_wrong_partner
-from fivepins.match.printing import format_check
+from fivepins.match.fold.pairs import after_points, check_partner, judge_wrong_partner
+from fivepins.match.fold.rows import Row
+from fivepins.match.fold.rules import Item, Law
+from fivepins.match.fold.situation import Now
+from fivepins.match.fold.steps import PLAYER_OFF_TURN_CALLS, end_game, give, problem, recorded_game, row, too_late
+from fivepins.match.log.problems import Problem
+from fivepins.match.notation.printing import format_check
 from fivepins.model.errors import InputError
 from fivepins.model.facts import Stroke
 from fivepins.model.ruling import Foul, Line, Ruling

@@ -35,7 +35,7 @@ from fivepins.match.entries import (
     Void,
     Warn,
 )
-from fivepins.match.remarks import check_note
+from fivepins.match.notation.remarks import check_note
 from fivepins.model.errors import InputError
 from fivepins.model.facts import Stroke
 from fivepins.model.notation import parse_stroke

@@ -1,6 +1,6 @@
 """Everything in a match that is no stroke: lag, openings, pauses, clock, leaving, review, the score set anew."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fivepins.match.entries import (
     Colours,
@@ -21,9 +21,14 @@ from fivepins.match.entries import (
     Score,
     Swap,
 )
-from fivepins.match.history import Freeze, Now, Problem, Result, Row
-from fivepins.match.law import Item, Law, end_game, end_match, opener, problem, recorded_game, row, too_late
+from fivepins.match.fold.rows import Result, Row
+from fivepins.match.fold.rules import Item, Law
+from fivepins.match.fold.situation import Freeze, Now
+from fivepins.match.fold.steps import end_game, end_match, opener, problem, recorded_game, row, too_late
 from fivepins.model.things import Player, other
+
+if TYPE_CHECKING:
+    from fivepins.match.log.problems import Problem
 
 
 def lag(now: Now, law: Law, item: Item, entry: Lag) -> tuple[Now, Row]:
@@ -279,7 +284,7 @@ def gap_end(now: Now, _law: Law, item: Item, gap: GapEnd) -> tuple[Now, Row]:
         wanted = entry._replace(how="plain")
     if found == wanted:
         return _done(now, item, now)
-    from fivepins.match.printing import format_entry
+    from fivepins.match.notation.printing import format_entry
 
     return now, row(item, now, now, (problem(item, "gap", format_entry(found), format_entry(entry)),))
 

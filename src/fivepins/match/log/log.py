@@ -6,50 +6,26 @@ and the entry as canonical JSON; entry 0 has sixty-four zeros for a predecessor.
 
 import json
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from fivepins.match.creation import creation_from_json, creation_to_json
-from fivepins.match.entries import Entry
-from fivepins.match.history import Creation
-from fivepins.match.lines import parse_entry
-from fivepins.match.printing import format_entry
-from fivepins.match.sequence import Grown
+from fivepins.match.creation import Creation
+from fivepins.match.log.persistent_list import PersistentList
+from fivepins.match.notation.json import creation_from_json, creation_to_json
+from fivepins.match.notation.parse import parse_entry
+from fivepins.match.notation.printing import format_entry
+from fivepins.match.record import MAX_ENTRIES, Record
 from fivepins.model.errors import InputError
+
+if TYPE_CHECKING:
+    from fivepins.match.entries import Entry
 
 NO_HASH: Final = "0" * 64
 """Stands before entry 0."""
-
-MAX_ENTRIES: Final = 200_000
-"""Entries of one match."""
 
 MAX_TIME_MS: Final = 2**53 - 1
 """The largest time that every reader of JSON holds exactly."""
 
 _WORD_LIMIT: Final = 200
-
-
-class Record(NamedTuple):
-    """One entry as it stands in the log.
-
-    Attributes:
-        seq: Its number, from 0.
-        entry: What it says; entry 0 is the creation.
-        author: Who wrote it.
-        time_ms: When, milliseconds since 1970; 0 where unknown.
-        desk: On which desk.
-        client: The desk's own id of the entry, by which a repeated request is recognised.
-        game: The game that the desk recorded it in, 0 where unknown.
-        hash: Its place in the chain, "" outside one.
-    """
-
-    seq: int
-    entry: Entry | Creation
-    author: str = ""
-    time_ms: int = 0
-    desk: str = ""
-    client: str = ""
-    game: int = 0
-    hash: str = ""
 
 
 class Log:
@@ -61,7 +37,7 @@ class Log:
 
     __slots__ = ("_clients", "records")
 
-    def __init__(self, records: Grown[Record], clients: dict[str, int]) -> None:
+    def __init__(self, records: PersistentList[Record], clients: dict[str, int]) -> None:
         self.records = records
         self._clients = clients
 
@@ -79,7 +55,7 @@ class Log:
 
             creation = creation._replace(digest=load(creation.edition).digest)
         record = chained(Record(0, creation, author, time_ms, desk, client), NO_HASH)
-        return cls(Grown([record]), {client: 0} if client else {})
+        return cls(PersistentList([record]), {client: 0} if client else {})
 
     @classmethod
     def of(cls, records: Iterable[Record]) -> "Log":
@@ -90,7 +66,7 @@ class Log:
             record = record if record.hash else chained(record, before)
             before = record.hash
             found.append(record)
-        return cls(Grown(found), {record.client: record.seq for record in found if record.client})
+        return cls(PersistentList(found), {record.client: record.seq for record in found if record.client})
 
     @property
     def creation(self) -> Creation:

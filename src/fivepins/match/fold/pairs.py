@@ -1,8 +1,10 @@
 """Pairs: who of a pair plays, and what the wrong one costs (FIBiS 33)."""
 
 from fivepins.match.entries import Struck
-from fivepins.match.history import Pairing, Problem, Rest
-from fivepins.match.law import Item, Law, problem
+from fivepins.match.fold.rules import Item, Law
+from fivepins.match.fold.situation import Pairing, Rest
+from fivepins.match.fold.steps import problem
+from fivepins.match.log.problems import Problem
 from fivepins.model.facts import Call, Stroke
 from fivepins.model.ruling import Foul, Line, Ruling
 from fivepins.model.things import Player, other

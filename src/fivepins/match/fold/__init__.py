@@ -1,0 +1,1 @@
+"""What follows from the entries of a match: strokes, games, the score, who is on turn, problems."""

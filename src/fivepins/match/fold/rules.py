@@ -1,0 +1,84 @@
+"""What a match asks its edition for, looked up once."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fivepins.match.creation import Creation
+from fivepins.match.entries import Entry, GapEnd, Overrule
+from fivepins.match.fold.situation import Now, Rest
+from fivepins.rules.edition import Edition
+
+if TYPE_CHECKING:
+    from fivepins.model.ruling import Ruling
+    from fivepins.model.things import Half
+    from fivepins.model.turn import How
+
+
+class Item(NamedTuple):
+    """An entry in its place in the match, as it reads now.
+
+    Attributes:
+        seq: Number of the entry.
+        part: Which of several that an amend put there, from 0.
+        by: Number of the `amend` that gave the reading, 0 for none.
+        entry: The reading.
+        time_ms: When it was written.
+        game: The game that it was recorded in, 0 where unknown.
+        overrule: Number and content of the `overrule` that sets its ruling, None for none.
+    """
+
+    seq: int
+    part: int
+    by: int
+    entry: Entry | GapEnd
+    time_ms: int
+    game: int
+    overrule: tuple[int, Overrule] | None = None
+
+
+class Law:
+    """An edition's match rules for one match.
+
+    Attributes:
+        edition: The rule book.
+        creation: Players, target, games.
+        target: Points that win a game.
+        need: Games that win the match.
+        conceded_win: Whether points conceded by the opponent can reach the target (D30).
+        hand_lapses: Whether the end of a game ends ball in hand (D62).
+        white_opens: Whether who opens is White (D58).
+        clocked: Whether the shot clock runs.
+        rulings: Rulings by stroke, how and half; a match repeats its strokes.
+    """
+
+    __slots__ = (
+        "clocked",
+        "conceded_win",
+        "creation",
+        "edition",
+        "hand_lapses",
+        "need",
+        "rulings",
+        "target",
+        "white_opens",
+    )
+
+    def __init__(self, creation: Creation, edition: Edition) -> None:
+        self.edition = edition
+        self.creation = creation
+        self.target = creation.target
+        self.need = creation.best_of // 2 + 1
+        self.conceded_win: bool = edition.value("match.conceded_points_win")
+        self.hand_lapses: bool = edition.value("match.game_end_lapses_hand")
+        self.white_opens: bool = edition.value("match.opener") == "white"
+        self.rulings: dict[tuple[Any, How, Half | None], Ruling] = {}
+        self.clocked: bool = creation.clock and edition.value("clock.use") != "none"
+
+    def start(self, rest: Rest) -> tuple[int, int]:
+        """What White and Yellow begin a game with; a handicap goes with the player, not with the ball."""
+        white, yellow = self.creation.start
+        return (yellow, white) if rest.exchanged else (white, yellow)
+
+    def begin(self) -> Now:
+        """Where a match stands before its first entry."""
+        white, yellow = self.creation.start
+        return Now(white, yellow, 1, None, "break", None, 0, 0, 0, False, False, Rest())

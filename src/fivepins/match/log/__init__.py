@@ -1,0 +1,1 @@
+"""The log: entries in their order, chained, corrected, kept in files."""

@@ -1,0 +1,1 @@
+"""What is written: entries and match files read, printed, and as JSON."""

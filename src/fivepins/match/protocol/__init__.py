@@ -1,0 +1,1 @@
+"""What is shown of a match as a whole: the protocol, the result, statistics."""
