@@ -16,7 +16,7 @@ from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
 from fivepins.match.fold.fold import fold
 from fivepins.match.fold.state import State
-from fivepins.match.log.log import Log
+from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.files import format_match, match_of, parse_match
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.record import Record
@@ -38,7 +38,7 @@ STROKES = (
 """Strokes as a match has them; `cr` and `.` give ball in hand."""
 
 
-def played(strokes: int, target: int, seed: int) -> Log:
+def played(strokes: int, target: int, seed: int) -> MatchLog:
     """A match of about so many strokes."""
     rng = random.Random(seed)
     log, state = create(Creation("Rossi", "Bianchi", "umb-1997", target=target, best_of=999))
@@ -49,7 +49,7 @@ def played(strokes: int, target: int, seed: int) -> Log:
     return log
 
 
-def text_of(log: Log) -> str:
+def text_of(log: MatchLog) -> str:
     """The match as a file."""
     return format_match(match_of(log.records))
 
@@ -71,7 +71,7 @@ def milliseconds(work: Callable[[], object], rounds: int) -> float:
     return statistics.median(found)
 
 
-def corrected(log: Log, every: int) -> list[Record]:
+def corrected(log: MatchLog, every: int) -> list[Record]:
     """The same entries with a void of the last stroke, and a void of that void, behind every so-manieth."""
     records: list[Record] = [log.records[0]]
     for record in log.records[1:]:
@@ -82,7 +82,7 @@ def corrected(log: Log, every: int) -> list[Record]:
     return records
 
 
-def appending(log: Log, state: State, times: int) -> float:
+def appending(log: MatchLog, state: State, times: int) -> float:
     """Milliseconds of CPU time that one more stroke takes, over many in a row."""
     entries = [parse_entry(f"{player} co") for player in "WY"]
     start = time.process_time()

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from fivepins.cli import main
-from fivepins.match.log.files import format_log
+from fivepins.match.match_log import format_log
 from fivepins.rules.words import LANGUAGES
 from match.playing import played
 from rules.tables import rows

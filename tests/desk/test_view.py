@@ -9,7 +9,7 @@ import pytest
 from fivepins.desk.repairs import MAX_PLACED, MAX_PROBLEMS
 from fivepins.desk.view import MAX_STROKES, phase, search_words, summary, view
 from fivepins.match.fold.fold import extend, fold
-from fivepins.match.log.log import Log
+from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.files import parse_match
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.record import Record
@@ -23,7 +23,7 @@ TRANSCRIPTS = sorted((Path(__file__).parents[1] / "transcripts").glob("*.fpn"))
 
 def played(*entries: str, heading: str = "") -> State:
     head = '[White "Rossi"]\n[Yellow "Bianchi"]\n' + heading + "\n"
-    return fold(Log.of(parse_match(head + "\n".join(entries) + "\n").records).records)
+    return fold(MatchLog.of(parse_match(head + "\n".join(entries) + "\n").records).records)
 
 
 def told(state: State, lang: str = "en") -> Any:
@@ -35,7 +35,7 @@ def told(state: State, lang: str = "en") -> Any:
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_every_stage_of_whole_matches_has_the_agreed_shape(path: Path) -> None:
-    records = Log.of(parse_match(path.read_bytes()).records).records
+    records = MatchLog.of(parse_match(path.read_bytes()).records).records
     state = fold(records[:1])
     for record in records[1:]:
         state = extend(state, record)

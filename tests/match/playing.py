@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
-from fivepins.match.append import EntryRefused, append, create
+from fivepins.match.append import append, create
 from fivepins.match.fold.state import State
-from fivepins.match.log.log import Log
+from fivepins.match.log.append import EntryRefused
+from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.headers import creation_of_headers
 from fivepins.match.notation.parse import parse_entry
 from fivepins.rules.edition import Edition
 
 
-def begun(edition: str = "umb-1997", headers: str = "", book: Edition | None = None) -> tuple[Log, State]:
+def begun(edition: str = "umb-1997", headers: str = "", book: Edition | None = None) -> tuple[MatchLog, State]:
     """A new match; blanks in a header's value are written `_`."""
     pairs = [tuple(word.replace("_", " ").split("=", 1)) for word in headers.split()]
     return create(creation_of_headers([*pairs, ("Rules", edition)]), edition=book)  # type: ignore[list-item]
@@ -20,7 +21,7 @@ def begun(edition: str = "umb-1997", headers: str = "", book: Edition | None = N
 
 def played(
     entries: str, edition: str = "umb-1997", headers: str = "", book: Edition | None = None
-) -> tuple[Log, State]:
+) -> tuple[MatchLog, State]:
     """A match played through; `✗code entry` must be refused for that reason."""
     log, state = begun(edition, headers, book)
     for line in entries.split(" · "):

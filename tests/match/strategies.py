@@ -31,9 +31,9 @@ from fivepins.match.entries import (
     Score,
     Struck,
     Swap,
-    Void,
     Warn,
 )
+from fivepins.match.log.corrections import Void
 from fivepins.model.notation import parse_stroke
 from fivepins.rules.lag import FAULTS
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fivepins.cli import main
-from fivepins.match.log.files import format_log
+from fivepins.match.match_log import format_log
 from match.playing import played
 
 FILE = """[White "Rossi"]

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from fivepins.match.append import EntryRefused, append
+from fivepins.match.append import append
+from fivepins.match.log.append import EntryRefused
 from fivepins.match.notation.parse import parse_entry
 from fivepins.rules.edition import Edition, edition_from, load, read
 from fivepins.rules.schema import SECTIONS

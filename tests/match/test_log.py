@@ -5,21 +5,23 @@ from typing import Any
 
 import pytest
 
-from fivepins.match.append import EntryRefused, SeqTaken, append
+from fivepins.match.append import append
 from fivepins.match.creation import MAX_OTHERS
 from fivepins.match.entries import Amend, Decision
 from fivepins.match.fold.fold import fold
-from fivepins.match.log.files import Broken, format_log, parse_log
-from fivepins.match.log.log import NO_HASH, Log, canonical, hash_of
+from fivepins.match.log.append import EntryRefused, SeqTaken
+from fivepins.match.log.chain import NO_HASH, canonical
+from fivepins.match.log.files import Broken
+from fivepins.match.log.remarks import MAX_NOTE_LENGTH
+from fivepins.match.match_log import FORMAT, MatchLog, format_log, parse_log
 from fivepins.match.notation.parse import MAX_ENTRY_LENGTH, parse_entry
 from fivepins.match.notation.printing import format_entry
-from fivepins.match.notation.remarks import MAX_NOTE_LENGTH
 from fivepins.match.record import Record
 from fivepins.model.errors import InputError
 from match.playing import begun
 
 
-def written() -> Log:
+def written() -> MatchLog:
     log, state = begun(headers="Target=60 BestOf=3 Event=Cup")
     entries = ["lag W", "W co on => W 2", "Y cr", "respot", "W co cm", 'foul W !touch "sleeve"', "void", 'note "é"']
     for seq, text in enumerate(entries, 1):
@@ -40,7 +42,7 @@ def test_a_whole_log_is_read_back() -> None:
     records = parse_log(joined(LINES))
     assert records == list(written().records)
     assert fold(records).problems == ()
-    assert records[0].hash == hash_of(records[0], NO_HASH)
+    assert records[0].hash == FORMAT.hash_of(records[0], NO_HASH)
     assert [record.time_ms for record in records] == [0, *range(1000, 9000, 1000)]
     for line in LINES:
         value = json.loads(line)
@@ -157,7 +159,7 @@ def test_words_that_cannot_stand_in_a_log(field: dict[str, Any]) -> None:
 )
 def test_a_log_says_nothing_that_its_match_file_could_not(headers: tuple[tuple[str, str], ...]) -> None:
     log, _ = begun()
-    forged = Log.create(log.creation._replace(headers=headers))
+    forged = MatchLog.create(log.creation._replace(headers=headers))
     with pytest.raises(InputError, match=r"given twice|too many headers"):
         parse_log(format_log(forged.records).encode())
 
@@ -165,7 +167,7 @@ def test_a_log_says_nothing_that_its_match_file_could_not(headers: tuple[tuple[s
 def test_the_longest_creation_and_entry_are_read_back_from_a_log() -> None:
     log, _ = begun()
     headers = tuple((f"E{number}", '"' * 300) for number in range(MAX_OTHERS))
-    log = Log.create(log.creation._replace(headers=headers))
+    log = MatchLog.create(log.creation._replace(headers=headers))
     decision = Decision("W", 2, False, "\\" * MAX_NOTE_LENGTH)
     parts = (decision,) * ((MAX_ENTRY_LENGTH - 100) // len(format_entry(decision)))
     log = log.plus(Record(1, Amend(1, parts)))

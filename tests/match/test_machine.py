@@ -6,9 +6,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from fivepins.match.append import EntryRefused, append
-from fivepins.match.entries import RULED, Amend, Entry, Overrule, Struck, Void
+from fivepins.match.append import append
+from fivepins.match.entries import RULED, Amend, Entry, Overrule, Struck
 from fivepins.match.fold.fold import extend, fold
+from fivepins.match.log.append import EntryRefused
+from fivepins.match.log.corrections import Void
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.record import Record
 from fivepins.model.facts import Total

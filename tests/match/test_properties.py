@@ -5,13 +5,14 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fivepins.match.append import EntryRefused, append, create
+from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
-from fivepins.match.entries import CORRECTIONS, KINDS, RULED, Amend, Entry, Void
+from fivepins.match.entries import CORRECTIONS, KINDS, RULED, Amend, Entry
 from fivepins.match.fold.fold import begin, extend, fold
 from fivepins.match.fold.state import State
-from fivepins.match.log.files import format_log, parse_log
-from fivepins.match.log.log import Log
+from fivepins.match.log.append import EntryRefused
+from fivepins.match.log.corrections import Void
+from fivepins.match.match_log import MatchLog, format_log, parse_log
 from fivepins.match.notation.files import format_match, match_of, parse_match
 from fivepins.match.notation.json import entry_from_json, entry_to_json
 from fivepins.match.notation.parse import parse_entry
@@ -36,7 +37,7 @@ def records(creation: Creation, entries: list[Entry]) -> list[Record]:
     return [Record(0, creation), *(Record(seq, entry) for seq, entry in enumerate(entries, 1))]
 
 
-def strict(creation: Creation, entries: list[Entry], **options: Any) -> tuple[Log, State]:
+def strict(creation: Creation, entries: list[Entry], **options: Any) -> tuple[MatchLog, State]:
     """A match of those entries that are taken."""
     log, state = create(creation)
     for entry in entries:

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from fivepins.match.append import EntryRefused, append
+from fivepins.match.append import append
 from fivepins.match.entries import Struck
+from fivepins.match.log.append import EntryRefused
 from fivepins.match.notation.parse import parse_entry
 from fivepins.model.notation import parse_stroke
 from fivepins.model.turn import Turn

@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 
 from fivepins.match.creation import Creation
 from fivepins.match.entries import CORRECTIONS, Entry
-from fivepins.match.log.files import format_log, parse_log, records_of
-from fivepins.match.log.log import Log
+from fivepins.match.match_log import MatchLog, format_log, parse_log, records_of
 from fivepins.match.notation.files import format_match, match_of, parse_match
 from fivepins.match.protocol.score import score_lines
 from fivepins.match.record import Record
@@ -51,7 +50,7 @@ def test_nothing_is_kept_of_strokes_that_fit() -> None:
 def test_files_are_read_alike_whole_and_one_after_the_other(creation: Creation, entries: list[Entry]) -> None:
     text = format_match(match_of(records(creation, entries))).encode()
     assert list(records_of(text)) == parse_match(text).records
-    log = Log.create(creation)
+    log = MatchLog.create(creation)
     for record in records(creation, entries)[1:]:
         log = log.plus(record)
     chained = format_log(log.records).encode()

@@ -5,14 +5,14 @@ import pytest
 from fivepins.match.append import append
 from fivepins.match.fold.fold import fold
 from fivepins.match.fold.state import State
-from fivepins.match.log.log import Log
+from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.notation.printing import format_entry
 from fivepins.match.settle import option_text, options
 from match.playing import begun, played, told
 
 
-def later(entries: str, more: str, headers: str = "", edition: str = "umb-1997") -> tuple[Log, State]:
+def later(entries: str, more: str, headers: str = "", edition: str = "umb-1997") -> tuple[MatchLog, State]:
     """A match, and corrections whose consequences are settled later."""
     log, state = played(entries, edition, headers)
     for text in more.split(" · "):

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fivepins.match.creation import Creation
-from fivepins.match.log.files import parse_log
+from fivepins.match.match_log import parse_log
 from fivepins.match.notation.printing import format_entry
 from web.conftest import Server, start_server
 

@@ -17,7 +17,7 @@ import httpx2
 
 from fivepins.match.entries import Struck
 from fivepins.match.fold.fold import fold
-from fivepins.match.log.files import parse_log
+from fivepins.match.match_log import parse_log
 from fivepins.model.shot import format_shot
 from fivepins.play.session import replay
 from soak.kill import kill, report

@@ -2,8 +2,7 @@ import pytest
 
 from fivepins.match.entries import Struck
 from fivepins.match.fold.fold import fold
-from fivepins.match.log.files import format_log, parse_log
-from fivepins.match.log.log import Log
+from fivepins.match.match_log import MatchLog, format_log, parse_log
 from fivepins.match.notation.files import format_match, parse_match
 from transcripts.goldens import FOLDER, NAMES, goldens, match
 
@@ -30,7 +29,7 @@ def test_file_log_and_back(name: str) -> None:
     text = (FOLDER / f"{name}.fpn").read_text(encoding="utf-8")
     read = parse_match(text)
     assert format_match(read) == text
-    log = Log.of(read.records)
+    log = MatchLog.of(read.records)
     again = parse_log(format_log(log.records).encode())
     assert again == list(log.records)
     assert fold(again).rows == fold(read.records).rows

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
-from fivepins.match.log.files import parse_log
+from fivepins.match.match_log import parse_log
 from fivepins.match.notation.files import parse_match
 from fivepins.store.open import open_file
 from fivepins.web import shapes

@@ -15,7 +15,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from fivepins.match.fold.fold import fold
-from fivepins.match.log.log import parse_record
+from fivepins.match.match_log import parse_record
 from fivepins.play.session import replay
 from fivepins.store.matches import StoreError
 from fivepins.store.open import open_file

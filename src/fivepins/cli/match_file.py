@@ -3,7 +3,8 @@
 from typing import Final, NamedTuple
 
 from fivepins.cli.files import read_bytes
-from fivepins.match.log.files import is_log, parse_log
+from fivepins.match.log.files import is_log
+from fivepins.match.match_log import parse_log
 from fivepins.match.notation.files import MAX_FILE, parse_match
 from fivepins.match.record import Record
 

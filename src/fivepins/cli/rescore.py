@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.cli.files import read_bytes
     from fivepins.cli.match_file import LARGEST
     from fivepins.match.entries import CORRECTIONS
-    from fivepins.match.log.files import records_of
+    from fivepins.match.match_log import records_of
     from fivepins.match.rescore import Rescoring, rescore
     from fivepins.rules.edition import load
 

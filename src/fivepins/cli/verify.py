@@ -14,7 +14,8 @@ def run(args: argparse.Namespace) -> int:
     """Check the chain; 1 where it does not hold."""
     from fivepins.cli.files import read_bytes
     from fivepins.cli.match_file import LARGEST
-    from fivepins.match.log.files import is_log, parse_log
+    from fivepins.match.log.files import is_log
+    from fivepins.match.match_log import parse_log
     from fivepins.model.errors import InputError
 
     data = read_bytes(args.file, LARGEST)

@@ -6,6 +6,7 @@ Five-Pins Notation (`notation/parse.py`), its JSON stands in `notation/json.py`.
 
 from typing import Final, Literal, NamedTuple
 
+from fivepins.match.log.corrections import Void
 from fivepins.model.facts import Stroke
 from fivepins.model.things import Player
 
@@ -161,18 +162,6 @@ class Amend(NamedTuple):
 
     seq: int
     entries: "tuple[Entry, ...]"
-
-
-class Void(NamedTuple):
-    """An earlier entry does not stand.
-
-    Attributes:
-        seq: Its number; 0 for the last standing stroke, foul or decision.
-        note: The reason.
-    """
-
-    seq: int = 0
-    note: str = ""
 
 
 class Overrule(NamedTuple):

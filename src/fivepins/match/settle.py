@@ -1,23 +1,14 @@
-"""Ready-made entries that settle a problem, each tried out before it is offered."""
+"""Ready-made entries that settle a problem of a match."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-from fivepins.match.entries import (
-    Amend,
-    Entry,
-    Fouled,
-    GapEnd,
-    InGame,
-    Lose,
-    Overrule,
-    Score,
-    Struck,
-    Void,
-)
+from fivepins.match.entries import Amend, Entry, Fouled, GapEnd, InGame, Lose, Overrule, Score, Struck
 from fivepins.match.fold.fold import extend
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.state import State
+from fivepins.match.log import settle
+from fivepins.match.log.corrections import Void
 from fivepins.match.log.problems import Problem
 from fivepins.match.record import Record
 from fivepins.match.words import match_words
@@ -31,32 +22,10 @@ MOST_CAUSES: Final = 3
 """Corrections that are tried as the cause of a problem, the latest first."""
 
 
-_CANNOT_BE: Final = ("refused", "placing", "clock_twice", "right_player")
+Option = settle.Option[Entry, State]
+"""Entries that do settle a problem."""
 
-
-class Option(NamedTuple):
-    """One outcome.
-
-    Attributes:
-        code: What it says; its words stand in `texts/`.
-        entries: The entries to append, in this order.
-        state: The State behind them.
-        who: The player it speaks of.
-        seq: The entry it speaks of.
-    """
-
-    code: str
-    entries: tuple[Entry, ...]
-    state: State
-    who: Player | None = None
-    seq: int = 0
-
-
-class _Idea(NamedTuple):
-    code: str
-    entries: tuple[Entry, ...]
-    who: Player | None = None
-    seq: int = 0
+_Idea = settle.Idea[Entry]
 
 
 def options(state: State, problem: Problem) -> tuple[Option, ...]:
@@ -65,16 +34,7 @@ def options(state: State, problem: Problem) -> tuple[Option, ...]:
     Each option's entries can be appended one after the other with `settle_later=True`; its State shows the score that
     would follow.
     """
-    known = {_key(one) for one in state.problems}
-    found: list[Option] = []
-    for idea in _ideas(state, problem):
-        after = state
-        for entry in idea.entries:
-            after = extend(after, Record(after.next_seq, entry))
-        left = {_key(one) for one in after.problems}
-        if _key(problem) not in left and left < known and all(idea.entries != option.entries for option in found):
-            found.append(Option(idea.code, idea.entries, after, idea.who, idea.seq))
-    return tuple(found)
+    return settle.options(state, problem, _ideas(state, problem), _with_entry)
 
 
 def option_text(option: Option, lang: str = "en") -> str:
@@ -84,8 +44,8 @@ def option_text(option: Option, lang: str = "en") -> str:
     return template.format(who=who, seq=option.seq)
 
 
-def _key(problem: Problem) -> tuple[str, int, int]:
-    return problem.code, problem.seq, problem.part
+def _with_entry(state: State, entry: Entry) -> State:
+    return extend(state, Record(state.next_seq, entry))
 
 
 def _ideas(state: State, problem: Problem) -> Iterator[_Idea]:
@@ -132,20 +92,8 @@ def _ideas(state: State, problem: Problem) -> Iterator[_Idea]:
         yield _Idea("void", (Void(seq),), None, seq)
     elif seq:
         yield _Idea("void", (Void(seq),), None, seq)
-    for correction in _causes(state, seq):
+    for correction in state.corrections.latest_about(seq, MOST_CAUSES):
         yield _Idea("take_back", (Void(correction),), None, correction)
-
-
-def _causes(state: State, seq: int) -> list[int]:
-    """The latest corrections that could have brought about a problem."""
-    corrections = state.corrections
-    causes = []
-    for number in reversed(corrections.written):
-        if number > seq and corrections.targets[number] <= seq and corrections.stands(number):
-            causes.append(number)
-            if len(causes) == MOST_CAUSES:
-                break
-    return causes
 
 
 def _replacing(state: State, row: Row, *entries: Entry) -> Amend:

@@ -11,7 +11,7 @@ from fivepins.match.creation import Creation
 from fivepins.match.entries import Entry, Lag, Leave, Lose, Note, Open, Pause, Ready, Reset, Respot, Struck
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.state import State
-from fivepins.match.log.log import Log
+from fivepins.match.match_log import MatchLog
 from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import Position, format_position, opening_position
@@ -53,7 +53,7 @@ class Session(NamedTuple):
         trace: What the simulator computed last, None before anything was struck.
     """
 
-    log: Log
+    log: MatchLog
     state: State
     placement: Placement | None = None
     trace: Trace | None = None
@@ -233,7 +233,7 @@ def placement_after(after: State, played: Played) -> Placement | None:
     return placing(ruling, played.entry.stroke, played.turn, played.trace.rest(), after.edition)
 
 
-def resume(log: Log, state: State, params: Params = MATCH) -> Session:
+def resume(log: MatchLog, state: State, params: Params = MATCH) -> Session:
     """A match of shots as it stands, from its entries alone: the last stroke is simulated again.
 
     Args:

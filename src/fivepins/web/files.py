@@ -11,8 +11,8 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from fivepins.match.creation import Creation
 from fivepins.match.fold.fold import fold
 from fivepins.match.fold.state import State
-from fivepins.match.log.files import format_log, is_log, parse_log
-from fivepins.match.log.log import Log
+from fivepins.match.log.files import is_log
+from fivepins.match.match_log import MatchLog, format_log, parse_log
 from fivepins.match.notation.files import format_match, match_of, parse_match
 from fivepins.match.protocol.page import protocol_html, protocol_text
 from fivepins.match.protocol.protocol import protocol
@@ -138,7 +138,7 @@ async def upload(request: Request, matches: Hub) -> Response:
     return Response(to_bytes(told), 201, media_type="application/json")
 
 
-def _read(data: bytes) -> tuple[Log, State]:
+def _read(data: bytes) -> tuple[MatchLog, State]:
     if is_log(data):
         records = parse_log(data)
         ids = [record.client for record in records if record.client]
@@ -153,5 +153,5 @@ def _read(data: bytes) -> tuple[Log, State]:
     edition = edition_named(creation.edition)
     if not creation.digest and not records[0].hash:
         records[0] = records[0]._replace(entry=creation._replace(digest=edition.digest))
-    log = Log.of(records)
+    log = MatchLog.of(records)
     return log, fold(log.records)

@@ -9,7 +9,7 @@ from typing import Any
 from fivepins.desk.view import view
 from fivepins.match.creation import Creation
 from fivepins.match.fold.state import State
-from fivepins.match.log.log import Log
+from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.printing import format_entry
 from fivepins.web.live import Channel, Stream, beat_frame, view_frame
 from fivepins.web.simulated import Simulated
@@ -27,7 +27,7 @@ class Match:
         simulated: Its table, None where it is scored from a real one.
     """
 
-    def __init__(self, match_id: str, log: Log, state: State, simulated: Simulated | None = None) -> None:
+    def __init__(self, match_id: str, log: MatchLog, state: State, simulated: Simulated | None = None) -> None:
         self.id = match_id
         self.log = log
         self.state = state
@@ -56,7 +56,7 @@ class Match:
         """How many live streams are open."""
         return sum(channel.listeners for channel in self._channels.values())
 
-    def change(self, log: Log, state: State) -> None:
+    def change(self, log: MatchLog, state: State) -> None:
         """Take over a longer log, and show it on every screen."""
         self.log = log
         self.state = state

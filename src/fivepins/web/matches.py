@@ -17,7 +17,7 @@ from fivepins.match.creation import Creation
 from fivepins.match.entries import Amend, Entry, Fouled, Struck
 from fivepins.match.fold.fold import extend, fold
 from fivepins.match.fold.state import State
-from fivepins.match.log.log import Log, format_record, parse_record
+from fivepins.match.match_log import MatchLog, format_record, parse_record
 from fivepins.match.record import Record as MatchRecord
 from fivepins.model.errors import InputError
 from fivepins.model.things import Player
@@ -176,14 +176,14 @@ class Matches:
         if match_id not in self._matches:
             self._keep(Match(match_id, log, state, simulated))
 
-    def _read_with_table(self, match_id: str) -> tuple[Log, State, Simulated | None]:
+    def _read_with_table(self, match_id: str) -> tuple[MatchLog, State, Simulated | None]:
         log, state = self._read(match_id)
         seats = self._store.seats(match_id)
         if not seats:
             return log, state, None
         return log, state, Simulated(seats, self._resume(log, state), self._store.shares(match_id))
 
-    def _resume(self, log: Log, state: State) -> Session | None:
+    def _resume(self, log: MatchLog, state: State) -> Session | None:
         """How the table stands, None while the simulator is not ready."""
         if not self.simulator_ready():
             return None
@@ -210,10 +210,10 @@ class Matches:
                 match.simulated.resumed(session)
                 match.show()
 
-    def _read(self, match_id: str) -> tuple[Log, State]:
+    def _read(self, match_id: str) -> tuple[MatchLog, State]:
         records = self._store.since(match_id)
         try:
-            log = Log.of([parse_record(record.body) for record in records])
+            log = MatchLog.of([parse_record(record.body) for record in records])
             return log, fold(log.records)
         except ValueError as error:
             raise Unreadable(f"the match {match_id} cannot be read: {error}") from error
@@ -228,7 +228,7 @@ class Matches:
                 del self._matches[one.id]
                 entries -= one.log.next_seq
 
-    async def create(self, match_id: str, log: Log, state: State, seats: Sequence[Seat] = ()) -> bool:
+    async def create(self, match_id: str, log: MatchLog, state: State, seats: Sequence[Seat] = ()) -> bool:
         """Write a new match with all entries that it begins with.
 
         Args:
@@ -460,6 +460,6 @@ def _ruling_of(state: State, seq: int, entry: Entry | Creation, lang: str) -> di
     return told_ruling(state, rows[-1], lang) if rows else None
 
 
-def _ruling_then(log: Log, seq: int, lang: str) -> dict[str, Any] | None:
+def _ruling_then(log: MatchLog, seq: int, lang: str) -> dict[str, Any] | None:
     """The ruling of an entry as it was when the entry was written."""
     return _ruling_of(fold(log.records[: seq + 1]), seq, log.records[seq].entry, lang)

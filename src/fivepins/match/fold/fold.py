@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from fivepins.match.creation import Creation
 from fivepins.match.entries import (
+    AMENDABLE,
     CORRECTIONS,
     RULED,
     Amend,
@@ -114,7 +115,9 @@ def begin(record: Record, edition: Edition | None = None) -> State:
     if not isinstance(record.entry, Creation):
         raise ValueError("a match begins with its creation")
     law = Law(record.entry, load(record.entry.edition) if edition is None else edition)
-    return State(law, PersistentList([record]), PersistentList(), PersistentList([0]), Corrections(), law.begin())
+    return State(
+        law, PersistentList([record]), PersistentList(), PersistentList([0]), Corrections(AMENDABLE), law.begin()
+    )
 
 
 def extend(state: State, record: Record) -> State:
@@ -284,7 +287,7 @@ class _Folder:
             return []
         parts: tuple[Entry | GapEnd, ...] = (written,)
         game = self.games[seq]
-        by = corrections.amend_of(seq)
+        by = corrections.newest(Amend, seq)
         if by:
             amend = corrections.written[by]
             parts = amend.entries if isinstance(amend, Amend) else parts
@@ -293,7 +296,7 @@ class _Folder:
             if isinstance(written, Score) and not any(isinstance(part, Score) for part in parts):
                 parts = (*parts, GapEnd(written))
         ruling: tuple[int, Overrule] | None = None
-        number = corrections.overrule_of(seq)
+        number = corrections.newest(Overrule, seq)
         overrule = corrections.written.get(number)
         if isinstance(overrule, Overrule) and len(parts) == 1 and isinstance(parts[0], Struck | Fouled):
             ruling = (number, overrule)

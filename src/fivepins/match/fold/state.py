@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from fivepins.match.entries import RULED, Fouled, Struck
+from fivepins.match.entries import RULED, Amend, Fouled, Overrule, Struck
 from fivepins.match.fold import events
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.rules import Item, Law
@@ -47,7 +47,7 @@ class State:
         records: PersistentList[Record],
         placed: PersistentList[Placed],
         games: PersistentList[int],
-        corrections: Corrections,
+        corrections: Corrections[Amend | Overrule],
         now: Now,
     ) -> None:
         self.creation = law.creation
@@ -160,7 +160,8 @@ class State:
         if self._problems is None:
             found = [problem for placed in self.placed for problem in placed.row.problems]
             if self.corrections.written:
-                found += self.corrections.problems(_ruled_alone(self.placed))
+                ruled = _ruled_alone(self.placed)
+                found += self.corrections.problems(lambda seq, entry, target: _idle(seq, entry, target, ruled))
             if self.creation.digest and self.creation.digest != self.edition.digest:
                 got, wanted = self.creation.digest[:12], self.edition.digest[:12]
                 found.append(Problem("edition_changed", 0, 0, got, wanted))
@@ -183,6 +184,13 @@ def _ruled_alone(placed: Iterable[Placed]) -> set[int]:
     for item, _, _ in placed:
         count[item.seq] = count.get(item.seq, 0) + (1 if isinstance(item.entry, Struck | Fouled) else 2)
     return {seq for seq, ruled in count.items() if ruled == 1}
+
+
+def _idle(seq: int, entry: Amend | Overrule, target: int, ruled: set[int]) -> Problem | None:
+    """An overrule of what reads as no stroke or foul, or as more than one."""
+    if isinstance(entry, Overrule) and target not in ruled:
+        return Problem("nothing_ruled", seq, 0, str(target))
+    return None
 
 
 def seq_of(placed: Placed) -> int:

@@ -9,9 +9,9 @@ from fivepins.match.entries import (
     Check,
     Entry,
 )
+from fivepins.match.log.remarks import check_note, quote
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.notation.printing import format_check, format_entry
-from fivepins.match.notation.remarks import check_note, quote
 from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke, stroke_from_json, stroke_to_json
 

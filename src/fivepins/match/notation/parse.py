@@ -32,10 +32,10 @@ from fivepins.match.entries import (
     Score,
     Struck,
     Swap,
-    Void,
     Warn,
 )
-from fivepins.match.notation.remarks import check_note
+from fivepins.match.log.corrections import Void
+from fivepins.match.log.remarks import check_note
 from fivepins.model.errors import InputError
 from fivepins.model.facts import Stroke
 from fivepins.model.notation import parse_stroke

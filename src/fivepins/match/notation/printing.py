@@ -28,10 +28,10 @@ from fivepins.match.entries import (
     Score,
     Struck,
     Swap,
-    Void,
     Warn,
 )
-from fivepins.match.notation.remarks import quote
+from fivepins.match.log.corrections import Void
+from fivepins.match.log.remarks import quote
 from fivepins.model.notation import format_stroke
 
 
