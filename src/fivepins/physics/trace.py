@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position
+from fivepins.model.table import Point
 from fivepins.model.things import BALLS, PINS, in_order
 from fivepins.physics.codes import BODIES, DOWN, FELL, FLY, GONE, KINDS, LYING, SEGMENT, STATES, kind_of, parties_of
 
@@ -142,16 +143,28 @@ class Trace:
             (wx + ax * tau, wy + ay * tau, wz),
         )
 
+    @cached_property
+    def _ends(self) -> tuple[list[Point | None], list[Point | None]]:
+        bodies = self.segments[:, 0].tolist()
+        backwards = bodies[::-1]
+        firsts = [bodies.index(ball) for ball in range(len(BALLS))]
+        lasts = [len(bodies) - 1 - backwards.index(ball) for ball in range(len(BALLS))]
+        return self._centres(firsts), self._centres(lasts)
+
+    def _centres(self, rows: list[int]) -> list[Point | None]:
+        """The centre at the beginning of each of these segments, None off the table."""
+        cell = self.segments.item
+        return [None if cell(row, SEGMENT - 1) == GONE else (cell(row, 1), cell(row, 2)) for row in rows]
+
+    def start(self) -> list[Point | None]:
+        """Where white, yellow and red lay before the stroke, m; None off the table."""
+        return self._ends[0]
+
     def rest(self) -> Position:
         """Where the balls lie and which pins stand at the end."""
-        centres = []
-        for body in range(len(BALLS)):
-            rows = self._by_body[body]
-            gone = rows[-1, 15] == GONE
-            centres.append(None if gone else (float(rows[-1, 0]), float(rows[-1, 1])))
         down = {PINS[parties_of(code)[1]] for code in self.codes.tolist() if kind_of(code) == FELL}
-        white, yellow, red = centres
-        return Position(white, yellow, red, in_order(set(self.pins) - down))
+        white, yellow, red = self._ends[1]
+        return Position(white, yellow, red, in_order(set(self.pins) - down) if down else self.pins)
 
     def to_bytes(self) -> bytes:
         """The trace as compressed binary; `from_bytes` gives the same trace, bit by bit."""

@@ -97,6 +97,7 @@ def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH)
         edition: The rule book.
         table: The table.
     """
+    turn = turn._replace(game=1)
     known: dict[bytes, int] = {}
     rulings: list[Ruling] = []
     strokes: list[Stroke] = []
@@ -113,8 +114,9 @@ def judge_many(facts: Facts, turn: Turn, edition: Edition, table: Table = MATCH)
             key = row.tobytes().rstrip(b"\0")
             if key not in known:
                 known[key] = len(rulings)
-                strokes.append(_stroke(key))
-                rulings.append(judge(strokes[-1], turn, edition))
+                stroke, ruling = _verdict(key, turn, edition)
+                strokes.append(stroke)
+                rulings.append(ruling)
             numbers[place] = known[key]
         which[part] = numbers[inverse]
     sign = {"striker": 1, "opponent": -1, None: 1}
@@ -334,6 +336,13 @@ def _first_of_each(
 
 def _points(places: NDArray[np.float64]) -> list[tuple[float, float] | None]:
     return [None if x != x else (x, y) for x, y in places.tolist()]
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _verdict(key: bytes, turn: Turn, edition: Edition) -> tuple[Stroke, Ruling]:
+    """The stroke of a key and its ruling: the same few hundred sequences come again in every batch."""
+    stroke = _stroke(key)
+    return stroke, judge(stroke, turn, edition)
 
 
 def _stroke(key: bytes) -> Stroke:

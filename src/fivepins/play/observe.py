@@ -4,6 +4,7 @@ The kernels write integer events in time order; this module only translates them
 thresholds of seeing stand. `batch` translates the same events with the same thresholds.
 """
 
+import functools
 import math
 from collections.abc import Sequence
 from typing import Final
@@ -25,6 +26,12 @@ AGAIN: Final = 0.010
 
 IN_CONTACT: Final = 1e-5
 """Balls, or a ball and a cushion, with a smaller gap (m) touch: before the stroke (D13, D37) and at rest (D25)."""
+
+_QUIET: Final = codes.LAUNCH * 64
+"""Event codes from here on only say how a ball moves."""
+
+_PARTIES: Final = {codes.MEET: len(BALLS), codes.CUSHION: len(codes.WALLS), codes.OVER: len(BALLS) + 1}
+"""How many things an event of this kind can be with; a pin where nothing is said."""
 
 STRAIGHT: Final = math.radians(45)
 """What the cue ball touches is played straight at within this angle; a ball beyond it is glanced at (FIBiS 15.1a1)."""
@@ -51,7 +58,7 @@ def observe(
 
     Source: umb-1997 12 and FIBiS 17 as read in D25, D26, D37 to D40, D69; the half and the line: D45.
     """
-    start = starting_places(trace)
+    start = trace.start()
     struck = struck_ball(trace)
     roles, calls = roles_of(struck, BALLS.index(turn.striker.lower()))
     touch = touching(start, struck, roles, table)
@@ -70,15 +77,6 @@ def observe(
         at=at,
         shot=shot,
     )
-
-
-def starting_places(trace: Trace) -> list[Point | None]:
-    """Where the balls lay before the stroke, None off the table."""
-    places: list[Point | None] = []
-    for ball in range(len(BALLS)):
-        _start, _end, row = next(trace.of_body(ball))
-        places.append(None if row[15] == codes.GONE else (float(row[0]), float(row[1])))
-    return places
 
 
 def struck_ball(trace: Trace) -> int:
@@ -162,20 +160,25 @@ def _instants(
     fresh = True
     since = -math.inf
     last: dict[str, float] = {}
+    told = _told(roles)
     for time, code in zip(trace.times.tolist(), trace.codes.tolist(), strict=True):
-        if code >= codes.LAUNCH * 64 or code in back:
+        if code >= _QUIET or code in back:
             continue
         if time - since > SAME_INSTANT:
             fresh = True
             since = time
-        token = token_of(code, roles)
-        if token not in FACTS or _again(token, time, last) or (time < SAME_INSTANT and token[:2] in touch):
+        token, fact, gap = told[code]
+        if fact is None:
+            continue
+        before = last.get(token, -math.inf)
+        last[token] = time
+        if time - before < gap or (time < SAME_INSTANT and token[:2] in touch):
             continue
         if fresh:
             instants.append([])
             fresh = False
-        if FACTS[token] not in instants[-1]:
-            instants[-1].append(FACTS[token])
+        if fact not in instants[-1]:
+            instants[-1].append(fact)
     for pair in resting_contacts(trace, roles, table):
         if pair not in last:
             if trace.duration - since > SAME_INSTANT or fresh:
@@ -183,16 +186,20 @@ def _instants(
                 since = trace.duration
                 fresh = False
             instants[-1].append(FACTS[pair])
-    return tuple(tuple(instant) for instant in instants)
+    return tuple(map(tuple, instants))
 
 
-def _again(token: str, time: float, last: dict[str, float]) -> bool:
-    """Whether the same was seen just before, or can be seen but once."""
-    before = last.get(token, -math.inf)
-    last[token] = time
-    if FACTS[token].kind in ("meet", "cushion"):
-        return time - before < AGAIN
-    return before > -math.inf
+@functools.cache
+def _told(roles: str) -> tuple[tuple[str, Fact | None, float], ...]:
+    """By event code: the token, its fact if it is one, and for how long (s) the same again is seen as one."""
+    rows = []
+    for code in range(_QUIET):
+        a, b = codes.parties_of(code)
+        token = token_of(code, roles) if a < len(BALLS) and b < _PARTIES.get(codes.kind_of(code), len(PINS)) else ""
+        fact = FACTS.get(token)
+        again = fact is not None and fact.kind in ("meet", "cushion")
+        rows.append((token, fact, AGAIN if again else math.inf))
+    return tuple(rows)
 
 
 def token_of(code: int, roles: str) -> str:
@@ -221,7 +228,7 @@ def token_of(code: int, roles: str) -> str:
 
 def resting_contacts(trace: Trace, roles: str, table: Table) -> list[str]:
     """The pairs of balls that rest in contact at the end (D25) and did not touch before (D37)."""
-    start = starting_places(trace)
+    start = trace.start()
     rest = trace.rest()[:3]
     near = 2 * table.ball_radius + IN_CONTACT
     pairs = []
