@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
-from fivepins.web.pace import Pace
+from fivepins.web.http.rate_limit import RateLimit
 from web.table import Match
 
 STROKES = 100
@@ -25,7 +25,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         store = open_file(Path(folder) / "fivepins.db")
         app = create_app(store)
-        app.state.move_pace = app.state.practice_pace = Pace(1_000_000)
+        app.state.move_pace = app.state.practice_pace = RateLimit(1_000_000)
         with TestClient(app) as client:
             _tell("stroke, its view included", _strokes(client))
             for fan in (0, 50):

@@ -13,7 +13,7 @@ from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.files import parse_match
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.record import Record
-from fivepins.web import shapes
+from fivepins.web.http import shapes
 
 if TYPE_CHECKING:
     from fivepins.match.fold.state import State

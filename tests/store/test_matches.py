@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fivepins.store.matches import Record, Repeated, Seat, Share, Store, StoreError, Taken, UnknownMatch
+from fivepins.store.matches import Record, Repeated, Seat, SideMove, Store, StoreError, Taken, UnknownMatch
 from fivepins.store.open import open_file
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def test_seats_stand_with_the_match_or_not_at_all(store: Store) -> None:
 
 def test_the_first_side_waits_for_the_other(store: Store) -> None:
     store.create("m", [record(0)], "", 0)
-    white, yellow = Share(1, "white", "a", "one"), Share(1, "yellow", "b", "two")
+    white, yellow = SideMove(1, "white", "a", "one"), SideMove(1, "yellow", "b", "two")
     assert store.share("m", white) == []
     assert store.share("m", white) == store.share("m", yellow) == [white]
     assert store.shares("m") == [white]
@@ -191,7 +191,7 @@ def test_the_first_side_waits_for_the_other(store: Store) -> None:
     assert store.shares("m") == [white, yellow]
     for seq in (0, 1, 3):
         with pytest.raises(Taken) as raised:
-            store.share("m", Share(seq, "white", "c", ""))
+            store.share("m", SideMove(seq, "white", "c", ""))
         assert raised.value.last == 1
     with pytest.raises(UnknownMatch):
         store.share("n", white)
@@ -200,7 +200,7 @@ def test_the_first_side_waits_for_the_other(store: Store) -> None:
 
 def test_a_share_that_stands_already_brings_no_entry(store: Store) -> None:
     store.create("m", [record(0)], "", 0)
-    share = Share(1, "white", "a", "one")
+    share = SideMove(1, "white", "a", "one")
     store.share("m", share)
     with pytest.raises(Taken):
         store.append("m", [record(1)], 1, [share])

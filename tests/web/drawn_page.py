@@ -10,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fivepins.web.pages import POLICY
+from fivepins.web.http.pages import POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

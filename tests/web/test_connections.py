@@ -13,8 +13,8 @@ import httpx2
 import pytest
 import uvicorn
 
-from fivepins.web import connections
-from fivepins.web.connections import Patient
+from fivepins.web.http import connections
+from fivepins.web.http.connections import Patient
 from web.conftest import Server, running_server
 
 if TYPE_CHECKING:

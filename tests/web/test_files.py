@@ -9,10 +9,10 @@ from fastapi.testclient import TestClient
 from fivepins.match.match_log import parse_log
 from fivepins.match.notation.files import parse_match
 from fivepins.store.open import open_file
-from fivepins.web import shapes
 from fivepins.web.app import create_app
-from fivepins.web.errors import MAX_FILE
-from fivepins.web.files import MAX_ENTRIES
+from fivepins.web.desk.files import MAX_ENTRIES
+from fivepins.web.http import shapes
+from fivepins.web.http.errors import MAX_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

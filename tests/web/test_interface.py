@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fivepins.store.open import open_file
-from fivepins.web import shapes
 from fivepins.web.app import create_app
-from fivepins.web.pace import Pace
+from fivepins.web.http import shapes
+from fivepins.web.http.rate_limit import RateLimit
 from web import tiny_thinker
 from web.table import Match
 
@@ -92,7 +92,7 @@ def app() -> Iterator[Any]:
     with TemporaryDirectory() as folder:
         store = open_file(Path(folder) / "fivepins.db")
         app = create_app(store, minds=(sys.executable, str(Path(tiny_thinker.__file__))))
-        app.state.move_pace = app.state.practice_pace = Pace(100_000)
+        app.state.move_pace = app.state.practice_pace = RateLimit(100_000)
         with TestClient(app) as client:
             app.state.standing = Match(client)
             app.state.standing.lag()

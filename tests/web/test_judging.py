@@ -10,15 +10,15 @@ import pytest
 from fastapi.testclient import TestClient
 
 from fivepins.match.notation.parse import MAX_ENTRY_LENGTH
-from fivepins.web import errors
 from fivepins.web.app import create_app
-from fivepins.web.errors import MAX_BODY
+from fivepins.web.http import errors
+from fivepins.web.http.errors import MAX_BODY
 from web.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fivepins.web.pages import Message
+    from fivepins.web.http.pages import Message
 
 STROKES = [
     "co cr on oe",

@@ -3,13 +3,21 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fivepins.web.live import Channel, Stream, beat_frame, view_frame
+from fivepins.hall.followers import Beat, Followers, View
+from fivepins.web.http.stream import Stream, beat_frame, view_frame
+
+ONE = View(1, b'{"one":1}')
+BEAT = Beat(1, 123)
+
+
+def seq_of(frame: bytes) -> int:
+    return int(frame.partition(b"\n")[0].removeprefix(b"id: "))
 
 
 class Screen:
     """One listener: what was sent to it; `room` is cleared to make it slow, `leave` hangs up."""
 
-    def __init__(self, channel: Channel) -> None:
+    def __init__(self, channel: Followers) -> None:
         self.frames: list[bytes] = []
         self.start: dict[str, Any] = {}
         self.room = asyncio.Event()
@@ -17,7 +25,7 @@ class Screen:
         self.leave = asyncio.Event()
         self.ended = False
         self.done = False
-        stream = Stream(channel, lambda: view_frame(0, b"{}"), self.finish)
+        stream = Stream(channel.follow(lambda: View(0, b"{}"), self.finish))
         self.task = asyncio.ensure_future(stream({}, self.receive, self.send))
 
     def finish(self) -> None:
@@ -43,46 +51,48 @@ async def settled() -> None:
 
 
 def test_a_view_is_one_event_with_its_number() -> None:
-    assert view_frame(7, b'{"a":1}') == b'id: 7\ndata: {"a":1}\n\n'
-    assert beat_frame(7, 123) == b'event: beat\ndata: {"server_ms":123,"seq":7}\n\n'
+    view = View(7, b'{"a":1}')
+    assert view_frame(view) == b'id: 7\ndata: {"a":1}\n\n'
+    assert view_frame(view) is view_frame(view)
+    assert beat_frame(Beat(7, 123)) == b'event: beat\ndata: {"server_ms":123,"seq":7}\n\n'
 
 
 def test_every_screen_gets_the_first_frame_and_what_follows() -> None:
     async def play() -> None:
-        channel = Channel()
+        channel = Followers()
         screens = [Screen(channel) for _ in range(3)]
         await settled()
-        assert channel.listeners == 3
-        channel.send_view(b"one")
+        assert len(channel) == 3
+        channel.tell(ONE)
         await settled()
-        channel.send_beat(b"beat")
+        channel.tell_beat(BEAT)
         await settled()
         for screen in screens:
-            assert screen.frames == [view_frame(0, b"{}"), b"one", b"beat"]
+            assert screen.frames == [b"id: 0\ndata: {}\n\n", view_frame(ONE), beat_frame(BEAT)]
             assert dict(screen.start["headers"])[b"content-type"].startswith(b"text/event-stream")
         channel.close()
         await asyncio.gather(*(screen.task for screen in screens))
         assert all(screen.ended and screen.done for screen in screens)
-        assert channel.listeners == 0
+        assert len(channel) == 0
 
     asyncio.run(play())
 
 
 def test_a_slow_screen_skips_to_the_newest_and_holds_up_nobody() -> None:
     async def play() -> None:
-        channel = Channel()
+        channel = Followers()
         slow, quick = Screen(channel), Screen(channel)
         await settled()
         slow.room.clear()
         for number in range(5):
-            channel.send_view(b"%d" % number)
-            channel.send_beat(b"beat")
+            channel.tell(View(number, b"{}"))
+            channel.tell_beat(BEAT)
             await settled()
-        assert quick.frames[1:] == [b"0", b"1", b"2", b"3", b"4"]
-        assert slow.frames[1:] == [b"0"]
+        assert [seq_of(frame) for frame in quick.frames[1:]] == [0, 1, 2, 3, 4]
+        assert [seq_of(frame) for frame in slow.frames[1:]] == [0]
         slow.room.set()
         await settled()
-        assert slow.frames[1:] == [b"0", b"4"]
+        assert [seq_of(frame) for frame in slow.frames[1:]] == [0, 4]
         channel.close()
         await asyncio.gather(slow.task, quick.task)
 
@@ -91,12 +101,12 @@ def test_a_slow_screen_skips_to_the_newest_and_holds_up_nobody() -> None:
 
 def test_a_screen_that_hangs_up_is_forgotten() -> None:
     async def play() -> None:
-        channel = Channel()
+        channel = Followers()
         screen = Screen(channel)
         await settled()
         screen.leave.set()
         await screen.task
-        assert channel.listeners == 0
+        assert len(channel) == 0
         assert screen.done
 
     asyncio.run(play())
@@ -104,7 +114,7 @@ def test_a_screen_that_hangs_up_is_forgotten() -> None:
 
 def test_a_screen_that_comes_after_the_end_is_let_go() -> None:
     async def play() -> None:
-        channel = Channel()
+        channel = Followers()
         channel.close()
         screen = Screen(channel)
         await asyncio.wait_for(screen.task, 5)

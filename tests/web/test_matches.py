@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
+from fivepins.hall import matches as hub
+from fivepins.hall.matches import Matches
 from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
 from fivepins.match.notation.parse import parse_entry
 from fivepins.store.matches import Record, Store, StoreError
 from fivepins.store.open import open_file
-from fivepins.web import matches as hub
 from fivepins.web.app import create_app
-from fivepins.web.matches import Matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 from fastapi.testclient import TestClient
 
-from fivepins.web import pages
 from fivepins.web.app import create_app
+from fivepins.web.http import pages
 from web.conftest import ROOT, axe_violations
 
 if TYPE_CHECKING:

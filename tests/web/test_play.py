@@ -13,9 +13,10 @@ from fastapi.testclient import TestClient
 
 from fivepins.cli import main
 from fivepins.store.open import open_file
-from fivepins.web import play_shapes, shapes
 from fivepins.web.app import create_app
-from fivepins.web.pace import Pace
+from fivepins.web.http import shapes
+from fivepins.web.http.rate_limit import RateLimit
+from fivepins.web.table import answers
 from web.table import Match, fresh
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def database(tmp_path: Path) -> Path:
 def client(database: Path) -> Iterator[TestClient]:
     store = open_file(database)
     app = create_app(store)
-    app.state.move_pace = Pace(10_000)
+    app.state.move_pace = RateLimit(10_000)
     with TestClient(app) as client:
         yield client
     store.close()
@@ -67,7 +68,7 @@ def test_a_match_is_played_to_its_end_and_its_file_verifies(
         answer = match.stroke(rng)
         assert answer.status_code == 201, answer.text
         told = answer.json()
-        play_shapes.Struck.model_validate(told)
+        answers.Struck.model_validate(told)
         hows.add(told["stroke"]["how"])
         assert told["view"]["table"]["stroke"] == told["seq"]
         assert told["view"]["last"]["ruling"] == told["stroke"]["ruling"]
@@ -97,7 +98,7 @@ def test_the_lag_is_simulated_when_both_have_struck(client: TestClient) -> None:
     second = match.post("lag", "white", shot={"az": 90, "v": 1.9}).json()
     assert second["seq"] == second["view"]["table"]["lag"] == 1
     told = client.get(f"/api/play/{match.id}/lag/1").json()
-    play_shapes.LagTrace.model_validate(told)
+    answers.LagTrace.model_validate(told)
     assert told["at"]["w"][0] > told["at"]["y"][0]
     assert {row[2] for row in told["trace"]["events"] if row[1] == "launch"} == {0, 1}
     assert client.get(f"/api/play/{match.id}/lag/7").status_code == 404
@@ -384,7 +385,7 @@ def test_a_server_started_anew_knows_everything(database: Path) -> None:
 
 def test_the_measures_are_those_of_the_edition(client: TestClient) -> None:
     told = client.get("/api/play/measures").json()
-    play_shapes.Measures.model_validate(told)
+    answers.Measures.model_validate(told)
     assert (told["width"], told["length"], told["ball_radius"]) == (1.42, 2.84, 0.03075)
     assert told["marks"]["top"] == [0.71, 2.74]
     assert client.get("/api/play/measures", params={"edition": "none"}).status_code == 422
@@ -422,7 +423,7 @@ def test_who_moves_too_often_waits(database: Path) -> None:
     app = create_app(store)
     with TestClient(app) as client:
         match = Match(client)
-        app.state.move_pace = Pace(1)
+        app.state.move_pace = RateLimit(1)
         answers = [match.post("lag", "white", shot={"az": 90, "v": 2}) for _ in range(3)]
     store.close()
     assert [answer.status_code for answer in answers] == [201, 429, 429]

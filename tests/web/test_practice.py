@@ -19,11 +19,11 @@ from fivepins.players.hands import HANDS
 from fivepins.players.spread import spread
 from fivepins.rules.edition import load
 from fivepins.store.open import open_file
-from fivepins.web import play_shapes
 from fivepins.web.app import create_app
-from fivepins.web.errors import TooMany
-from fivepins.web.pace import Pace
-from fivepins.web.practice import paths
+from fivepins.web.http.errors import TooMany
+from fivepins.web.http.rate_limit import RateLimit
+from fivepins.web.table import answers
+from fivepins.web.table.practice import paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ SHOT = {"az": 70.5, "v": 4.0, "side": 0.1, "high": 0.1}
 def client(tmp_path: Path) -> Iterator[TestClient]:
     store = open_file(tmp_path / "fivepins.db")
     app = create_app(store)
-    app.state.practice_pace = Pace(10_000)
+    app.state.practice_pace = RateLimit(10_000)
     with TestClient(app) as client:
         yield client
     store.close()
@@ -47,7 +47,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 def tried(client: TestClient, **more: Any) -> dict[str, Any]:
     answer = client.post("/api/play/practice", json={"position": LINE, "shot": SHOT, **more})
     assert answer.status_code == 200, answer.text
-    play_shapes.Practice.model_validate(answer.json())
+    answers.Practice.model_validate(answer.json())
     told: dict[str, Any] = answer.json()
     return told
 
@@ -144,7 +144,7 @@ def test_what_cannot_be_tried_is_refused(client: TestClient, wrong: dict[str, An
 def test_who_asks_too_often_waits(tmp_path: Path) -> None:
     store = open_file(tmp_path / "fivepins.db")
     app = create_app(store)
-    app.state.practice_pace = Pace(1)
+    app.state.practice_pace = RateLimit(1)
     with TestClient(app) as client:
         statuses = [
             client.post("/api/play/practice", json={"position": LINE, "shot": SHOT}).status_code for _ in range(4)
@@ -155,7 +155,7 @@ def test_who_asks_too_often_waits(tmp_path: Path) -> None:
 
 
 def test_a_pace_lets_a_second_s_worth_through_and_no_more() -> None:
-    pace = Pace(3)
+    pace = RateLimit(3)
     for _ in range(3):
         pace.count("a", 10.0)
     with pytest.raises(TooMany):

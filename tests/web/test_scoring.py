@@ -7,8 +7,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from fivepins.store.open import open_file
-from fivepins.web import shapes
 from fivepins.web.app import create_app
+from fivepins.web.http import shapes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
+from fivepins.hall.table import simulator
 from fivepins.store.open import open_file
-from fivepins.web import simulator
 from fivepins.web.app import create_app
 from web.table import Match, fresh
 

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
+from fivepins.hall.table import computers
 from fivepins.match.fold.fold import fold
 from fivepins.match.match_log import parse_record
 from fivepins.play.session import replay
 from fivepins.store.matches import StoreError
 from fivepins.store.open import open_file
-from fivepins.web import thinking
 from fivepins.web.app import create_app
-from fivepins.web.pace import Pace
+from fivepins.web.http.rate_limit import RateLimit
 from web import tiny_thinker
 from web.table import Match, fresh, shot_for
 
@@ -42,7 +42,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def app_of(store: Store) -> Any:
     app = create_app(store, minds=TINY)
-    app.state.move_pace = Pace(10_000)
+    app.state.move_pace = RateLimit(10_000)
     return app
 
 
@@ -115,7 +115,7 @@ def test_what_keeps_failing_is_told(client: TestClient, seed: int, monkeypatch: 
     assert ("no idea" if seed == tiny_thinker.REFUSES else "ended") in failed
     assert match.table["thinking"] is None
     # It is asked again when somebody looks later.
-    monkeypatch.setattr(thinking, "AGAIN_S", 0.0)
+    monkeypatch.setattr(computers, "AGAIN_S", 0.0)
     until(lambda: match.table["thinking"])
     monkeypatch.undo()
     # Everybody else goes on.
@@ -124,7 +124,7 @@ def test_what_keeps_failing_is_told(client: TestClient, seed: int, monkeypatch: 
 
 
 def test_a_thought_that_does_not_end_is_given_up(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LONGEST_S", 0.3)
+    monkeypatch.setattr(computers, "LONGEST_S", 0.3)
     match = Match(client, yellow="club", seed=tiny_thinker.SLEEPS)
     assert "hung" in until(lambda: match.table["failed"])
 
@@ -142,7 +142,7 @@ def test_the_place_in_the_queue_is_shown_and_the_server_answers_meanwhile(client
 
 
 def test_a_full_queue_begins_no_further_match(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "MAX_WAITING", 0)
+    monkeypatch.setattr(computers, "MAX_WAITING", 0)
     side = {"name": "A", "player": "club"}
     answer = client.post("/api/play", json={"white": side, "yellow": side, "client_id": "sixteen letters or"})
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
@@ -162,7 +162,7 @@ def test_an_overloaded_server_takes_no_move_and_what_waits_goes_on_by_itself(
             mine.post("open", "white", opens="white")
     others = [Match(client, yellow="club", seed=tiny_thinker.SLOW) for _ in range(6 * (os.cpu_count() or 1))]
     persons = Match(client)
-    monkeypatch.setattr(thinking, "MAX_WAITING", 1)
+    monkeypatch.setattr(computers, "MAX_WAITING", 1)
     places = [match.table["thinking"]["place"] for match in others]
     assert places[-1] > 2
     seq = mine.view["seq"]
@@ -180,7 +180,7 @@ def test_an_overloaded_server_takes_no_move_and_what_waits_goes_on_by_itself(
     until(lambda: all(store.shares(match.id) for match in others))
     answer = until(lambda: (told := mine.post("strokes", side, seq + 1, **body)).status_code == 201 and told)
     assert answer.json()["seq"] == seq + 1
-    monkeypatch.setattr(thinking, "MAX_WAITING", 0)
+    monkeypatch.setattr(computers, "MAX_WAITING", 0)
     # What was answered before is answered again, however busy the server is.
     assert mine.post("strokes", side, seq + 1, **body).status_code == 200
 
@@ -189,8 +189,8 @@ def test_a_match_that_waits_goes_on_when_the_store_answers_again(
     client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     matches = [Match(client, yellow="club", seed=tiny_thinker.SLOW) for _ in range(2 + 2 * (os.cpu_count() or 1))]
-    monkeypatch.setattr(thinking, "MAX_WAITING", 1)
-    monkeypatch.setattr(thinking, "STORE_AGAIN_S", 0.05)
+    monkeypatch.setattr(computers, "MAX_WAITING", 1)
+    monkeypatch.setattr(computers, "STORE_AGAIN_S", 0.05)
     for match in matches:
         match.view  # noqa: B018 - a look
     known = client.app.state.matches._matches
@@ -223,7 +223,7 @@ def test_after_a_restart_it_thinks_on_when_somebody_looks(store: Store) -> None:
 def test_two_computers_stop_when_nobody_looks(
     client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "LOOKED_S", 0.0)
+    monkeypatch.setattr(computers, "LOOKED_S", 0.0)
     match = Match(client, "club", "club", target=1000)
     seq = until(lambda: match.view["seq"])
     time.sleep(0.5)

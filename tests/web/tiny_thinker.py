@@ -6,12 +6,12 @@ import math
 import os
 import time
 
+from fivepins.hall.table.thinker import Answer, Question, main
 from fivepins.model.errors import InputError
 from fivepins.model.shot import Shot
 from fivepins.model.table import MATCH
 from fivepins.physics.simulate import Strike
 from fivepins.players.player import Choice, View
-from fivepins.web.thinker import Answer, Question, main
 
 DIES, DIES_ONCE, REFUSES, SLOW, SLEEPS, ASKS = range(101, 107)
 """Seeds of a player that is gone when asked; the first time only; knows no stroke; takes a while; never ends; asks for

@@ -19,7 +19,7 @@ def _port(word: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C or SIGTERM."""
-    from fivepins.web import server
+    from fivepins.web.http import server
 
     listening = server.listen(args.host, args.port)
     from fivepins.store import open as opening

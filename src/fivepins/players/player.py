@@ -10,7 +10,7 @@ from fivepins.model.things import Player as Side
 from fivepins.model.turn import Turn
 from fivepins.physics.simulate import Strike
 from fivepins.play.areas import Area, area
-from fivepins.play.asides import may_reset
+from fivepins.play.between_strokes import may_reset
 from fivepins.play.session import Session
 from fivepins.rules.edition import Edition
 from fivepins.rules.placing import Placement

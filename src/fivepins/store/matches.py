@@ -74,7 +74,7 @@ class Seat(NamedTuple):
     token_digest: str
 
 
-class Share(NamedTuple):
+class SideMove(NamedTuple):
     """What one side did toward an entry that both sides make together.
 
     Attributes:
@@ -144,7 +144,7 @@ class Store:
         except IntegrityError:
             raise Taken(self.last(match_id)) from None
 
-    def append(self, match_id: str, records: Sequence[Record], now_ms: int, shares: Sequence[Share] = ()) -> None:
+    def append(self, match_id: str, records: Sequence[Record], now_ms: int, shares: Sequence[SideMove] = ()) -> None:
         """Add entries behind the last one, all or none.
 
         Args:
@@ -210,7 +210,7 @@ class Store:
         with self._reading() as connection:
             return [Seat(*row) for row in connection.execute(chosen)]
 
-    def share(self, match_id: str, share: Share, *, first: bool = True) -> list[Share]:
+    def share(self, match_id: str, share: SideMove, *, first: bool = True) -> list[SideMove]:
         """Keep what one side did toward the next entry, where that side did nothing toward it yet.
 
         Args:
@@ -235,7 +235,7 @@ class Store:
                 connection.execute(insert(SHARES), {"match_id": match_id, **share._asdict()})
             return before
 
-    def shares(self, match_id: str) -> list[Share]:
+    def shares(self, match_id: str) -> list[SideMove]:
         """What single sides did toward entries of a match, in the order of numbers and of the sides' names.
 
         Raises:
@@ -361,13 +361,13 @@ def _last(connection: Connection, match_id: str) -> int:
     return int(last)
 
 
-def _shares(connection: Connection, match_id: str, which: ColumnElement[bool]) -> list[Share]:
+def _shares(connection: Connection, match_id: str, which: ColumnElement[bool]) -> list[SideMove]:
     chosen = (
         select(SHARES.c.seq, SHARES.c.side, SHARES.c.client_id, SHARES.c.body)
         .where(SHARES.c.match_id == match_id, which)
         .order_by(SHARES.c.seq, SHARES.c.side)
     )
-    return [Share(*row) for row in connection.execute(chosen)]
+    return [SideMove(*row) for row in connection.execute(chosen)]
 
 
 def _listed() -> Select[str, int, int, int, bool]:

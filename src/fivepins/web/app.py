@@ -9,15 +9,19 @@ from typing import Any
 from fastapi import FastAPI
 
 import fivepins
+from fivepins.hall.matches import Matches
+from fivepins.hall.table import computers
+from fivepins.hall.table.simulator import Simulator
 from fivepins.store.matches import Store
-from fivepins.web import asides, errors, files, judging, origin, pages, practice, rulebooks, scoring, table, thinking
-from fivepins.web.matches import Matches
-from fivepins.web.pace import Pace
-from fivepins.web.simulator import Simulator
+from fivepins.web.desk import files, scoring
+from fivepins.web.http import errors, origin, pages
+from fivepins.web.http.rate_limit import RateLimit
+from fivepins.web.law import judging, rulebooks
+from fivepins.web.table import between_strokes, moves, practice
 
 
 def create_app(
-    store: Store | None = None, *, prepare: bool = False, minds: Sequence[str] = thinking.COMMAND
+    store: Store | None = None, *, prepare: bool = False, minds: Sequence[str] = computers.COMMAND
 ) -> FastAPI:
     """The application, with its interface under `/api` and the pages of the client.
 
@@ -37,17 +41,17 @@ def create_app(
     if store is not None:
         app.state.simulator = simulator = Simulator(ready=not prepare)
         app.state.matches = matches = Matches(store, lambda: simulator.ready)
-        app.state.thinking = thinking.Thinking(matches, minds)
+        app.state.thinking = computers.Computers(matches, minds)
         matches.looked = app.state.thinking.look
         matches.room = app.state.thinking.need
-        app.state.begun = table.Begun()
-        app.state.move_pace = Pace(table.A_SECOND)
-        app.state.practice_pace = Pace(practice.A_SECOND)
+        app.state.begun = moves.Begun()
+        app.state.move_pace = RateLimit(moves.A_SECOND)
+        app.state.practice_pace = RateLimit(practice.A_SECOND)
         app.include_router(files.router)
         app.include_router(scoring.router)
         app.include_router(practice.router)
-        app.include_router(table.router)
-        app.include_router(asides.router)
+        app.include_router(moves.router)
+        app.include_router(between_strokes.router)
     app.add_middleware(errors.BodyLimit, larger={files.UPLOAD: errors.MAX_FILE})
     app.add_middleware(origin.OwnPagesOnly)
     app.add_middleware(pages.SecurityHeaders)

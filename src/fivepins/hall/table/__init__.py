@@ -1,0 +1,1 @@
+"""A match on the simulated table: seats, moves, computers that think."""

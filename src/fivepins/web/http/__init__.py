@@ -1,0 +1,1 @@
+"""What all doors share: errors, origin, limits, streams, static pages, the server process."""

@@ -1,0 +1,1 @@
+"""The door of the law: judging a stroke, rule books and their articles."""

@@ -1,0 +1,1 @@
+"""The door of the simulated table: matches and practice."""
