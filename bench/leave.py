@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from fivepins.model.position import Position
-from fivepins.model.things import PINS
+from fivepins.model.symbols import PINS
 from fivepins.model.turn import Turn
 from fivepins.physics.simulate import simulate_many
 from fivepins.play.areas import area

@@ -17,7 +17,7 @@ from fivepins.match.creation import Creation
 from fivepins.match.fold.fold import fold
 from fivepins.match.fold.state import State
 from fivepins.match.match_log import MatchLog
-from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.notation.files import format_match, match_file_of, parse_match
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.record import Record
 
@@ -51,7 +51,7 @@ def played(strokes: int, target: int, seed: int) -> MatchLog:
 
 def text_of(log: MatchLog) -> str:
     """The match as a file."""
-    return format_match(match_of(log.records))
+    return format_match(match_file_of(log.records))
 
 
 def read(text: str, times: int) -> int:

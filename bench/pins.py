@@ -12,8 +12,8 @@ from collections.abc import Iterable
 
 from fivepins.model.position import Position, format_position, parse_position
 from fivepins.model.shot import Shot, format_shot, parse_shot
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH
-from fivepins.model.things import PINS
 from fivepins.physics import codes as c
 from fivepins.physics.kernels.cue import strike
 from fivepins.physics.params import MATCH as CLOTH

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from fivepins.model.facts import TOKENS
 from fivepins.model.shot import Shot
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH as TABLE
-from fivepins.model.things import PINS
 from fivepins.model.turn import PLAIN
 from fivepins.physics import codes
 from fivepins.physics.params import MATCH, Params

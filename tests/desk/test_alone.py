@@ -10,7 +10,7 @@ SRC = Path(__file__).parents[2] / "src"
 PROGRAM = f"""
 import sys
 sys.path.insert(0, {str(SRC)!r})
-from fivepins.desk.book import book
+from fivepins.desk.rule_book import rule_book
 from fivepins.desk.view import view
 from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
@@ -19,7 +19,7 @@ from fivepins.rules.edition import load
 log, state = create(Creation("Rossi", "Bianchi", "umb-1997"))
 for seq, text in enumerate(("lag W", "open W", "W co cm"), 1):
     log, state = append(log, state, parse_entry(text), seq=seq)
-print(view(state, "m")["score"]["yellow"], len(book(load("umb-1997"))["totals"]))
+print(view(state, "m")["score"]["yellow"], len(rule_book(load("umb-1997"))["totals"]))
 """
 
 

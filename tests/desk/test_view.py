@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fivepins.desk.repairs import MAX_PLACED, MAX_PROBLEMS
+from fivepins.desk.problems import MAX_ENTRIES, MAX_PROBLEMS
 from fivepins.desk.view import MAX_STROKES, phase, search_words, summary, view
 from fivepins.match.fold.fold import extend, fold
 from fivepins.match.match_log import MatchLog
@@ -148,8 +148,8 @@ def test_names_and_heading_are_what_a_match_is_found_by() -> None:
 
 
 def test_a_match_longer_than_any_tells_its_problems_without_trying_ways_out() -> None:
-    strokes = ("W co", "Y co") * (MAX_PLACED // 2)
-    short = told(played("W co", *strokes[: MAX_PLACED // 50], "Y co", "Y co"))
+    strokes = ("W co", "Y co") * (MAX_ENTRIES // 2)
+    short = told(played("W co", *strokes[: MAX_ENTRIES // 50], "Y co", "Y co"))
     assert short["problems"][0]["outcomes"]
     long = told(played("W co", *strokes, "Y co", "Y co"))
     assert long["problems"]

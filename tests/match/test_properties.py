@@ -13,7 +13,7 @@ from fivepins.match.fold.state import State
 from fivepins.match.log.append import EntryRefused
 from fivepins.match.log.corrections import Void
 from fivepins.match.match_log import MatchLog, format_log, parse_log
-from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.notation.files import format_match, match_file_of, parse_match
 from fivepins.match.notation.json import entry_from_json, entry_to_json
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.notation.printing import format_entry
@@ -53,13 +53,13 @@ def same(one: State, other: State) -> bool:
 
 
 @given(ENTRIES)
-def test_text_and_json_twins(entry: Entry) -> None:
+def test_what_is_written_as_text_or_json_is_read_back(entry: Entry) -> None:
     text = format_entry(entry)
     again = parse_entry(text)
     assert (type(again), again) == (type(entry), entry)
-    twin = entry_from_json(entry_to_json(entry))
-    assert (type(twin), twin) == (type(entry), entry)
-    assert format_entry(twin) == text
+    read = entry_from_json(entry_to_json(entry))
+    assert (type(read), read) == (type(entry), entry)
+    assert format_entry(read) == text
     assert entry_to_json(entry)["kind"] == KINDS[type(entry)]
 
 
@@ -169,7 +169,7 @@ def test_void_without_a_number_takes_the_last_standing(creation: Creation, entri
 @given(CREATIONS, SEQUENCES)
 def test_file_log_and_state_say_the_same(creation: Creation, entries: list[Entry]) -> None:
     log, state = strict(creation, entries, settle_later=True)
-    text = format_match(match_of(log.records))
+    text = format_match(match_file_of(log.records))
     read = parse_match(text)
     assert format_match(read) == text
     assert [record.entry for record in read.records[1:]] == [record.entry for record in log.records[1:]]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from fivepins.match.creation import Creation
 from fivepins.match.entries import CORRECTIONS, Entry
 from fivepins.match.match_log import MatchLog, format_log, parse_log, records_of
-from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.notation.files import format_match, match_file_of, parse_match
 from fivepins.match.protocol.score import score_lines
 from fivepins.match.record import Record
 from fivepins.match.rescore import Rescoring, rescore
@@ -42,13 +42,13 @@ def test_nothing_is_kept_of_strokes_that_fit() -> None:
     assert sum(1 for _ in rescoring) == 3000
     end = rescoring.end()
     assert end.here.score == (3000, 3000)
-    assert (list(end.here.placed), len(end.here.records)) == ([], 1)
+    assert (list(end.here.steps), len(end.here.records)) == ([], 1)
 
 
 @settings(deadline=None)
 @given(CREATIONS, SEQUENCES)
 def test_files_are_read_alike_whole_and_one_after_the_other(creation: Creation, entries: list[Entry]) -> None:
-    text = format_match(match_of(records(creation, entries))).encode()
+    text = format_match(match_file_of(records(creation, entries))).encode()
     assert list(records_of(text)) == parse_match(text).records
     log = MatchLog.create(creation)
     for record in records(creation, entries)[1:]:

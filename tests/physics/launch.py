@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH
-from fivepins.model.things import PINS
 from fivepins.physics import codes as c
 from fivepins.physics.kernels import layout, loop
 from fivepins.physics.params import Params

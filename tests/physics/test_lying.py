@@ -8,8 +8,8 @@ import pytest
 
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH
-from fivepins.model.things import PINS
 from fivepins.model.turn import PLAIN
 from fivepins.physics import codes as c
 from fivepins.physics.kernels import lying

@@ -10,8 +10,8 @@ from scipy.interpolate import RegularGridInterpolator
 
 from fivepins.model.position import Position, parse_position
 from fivepins.model.shot import Shot, parse_shot
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH
-from fivepins.model.things import PINS
 from fivepins.physics import codes as c
 from fivepins.physics.kernels import slow
 from fivepins.physics.simulate import simulate, simulate_many

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from fivepins.model.errors import InputError
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH, Pin, Table
-from fivepins.model.things import PINS
 from fivepins.physics.codes import LYING
 from fivepins.physics.rigid import Ball, Castle, Lying, solid
 from physics.launch import floats, stored

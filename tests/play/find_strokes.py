@@ -15,8 +15,8 @@ import numpy as np
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import Position, format_position, parse_position
 from fivepins.model.shot import Shot, format_shot, parse_shot
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH
-from fivepins.model.things import PINS
 from fivepins.model.turn import PLAIN, Turn
 from fivepins.physics.simulate import simulate_many
 from fivepins.play.batch import facts_of, judge_many

@@ -11,7 +11,7 @@ from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
 from fivepins.match.entries import Lag, Open, Respot, Struck
 from fivepins.match.fold.fold import fold
-from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.notation.files import format_match, match_file_of, parse_match
 from fivepins.match.notation.parse import parse_entry
 from fivepins.model.errors import InputError
 from fivepins.model.position import format_position
@@ -99,7 +99,7 @@ def test_a_match_of_two_hundred_shots_folds_without_a_problem_and_replays(editio
     state = session.state
     assert not state.problems
     assert len(state.games_won) == 2
-    text = format_match(match_of(session.log.records))
+    text = format_match(match_file_of(session.log.records))
     again = fold(parse_match(text).records)
     assert not again.problems
     assert again.score == state.score
@@ -112,7 +112,7 @@ def test_a_match_of_two_hundred_shots_folds_without_a_problem_and_replays(editio
 
 def test_a_changed_file_is_found(tmp_path, capsys):
     session = match_of_shots(8)
-    lines = format_match(match_of(session.log.records)).splitlines()
+    lines = format_match(match_file_of(session.log.records)).splitlines()
     at = next(k for k, line in enumerate(lines) if "{shot" in line and "{break}" not in line and "{hand" not in line)
     head, shot = lines[at].split("{shot ")
     lines[at] = head + "{shot " + shot.replace("v=", "v=1", 1)
@@ -125,7 +125,7 @@ def test_a_changed_file_is_found(tmp_path, capsys):
 def test_what_cannot_be_played_is_told_at_its_line_and_the_rest_played(tmp_path, capsys):
     """The reason stood alone, at line 1 column 1, and nothing else was looked at."""
     session = match_of_shots(8)
-    lines = format_match(match_of(session.log.records)).splitlines()
+    lines = format_match(match_file_of(session.log.records)).splitlines()
     first, second, third = [k for k, line in enumerate(lines) if "{shot" in line][1:4]
     lines[first] = re.sub(r"side=[^ }]*", "side=0.9", lines[first])
     lines[second] = re.sub(r"r=[0-9.]+,", "r=5000.0,", lines[second])

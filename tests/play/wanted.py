@@ -11,8 +11,8 @@ from typing import NamedTuple
 from fivepins.model.facts import Stroke
 from fivepins.model.position import Position
 from fivepins.model.ruling import Ruling
+from fivepins.model.symbols import BALLS, PINS
 from fivepins.model.table import MATCH
-from fivepins.model.things import BALLS, PINS
 from fivepins.model.turn import Turn
 from fivepins.physics import codes as c
 from fivepins.physics.simulate import Strike, simulate

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from fivepins.model.position import Position
+from fivepins.model.symbols import PINS, other
 from fivepins.model.table import MATCH, Point
-from fivepins.model.things import PINS, other
 from fivepins.model.turn import Turn
 from fivepins.physics.simulate import Strike, simulate
 from fivepins.play.areas import area

@@ -29,7 +29,7 @@ def test_a_published_result(name: str, capsys: pytest.CaptureFixture[str]) -> No
     assert state.problems == ()
     target = state.creation.target
     cut = [tuple(None if points is None else min(points, target) for points in game) for game in games]
-    assert [(result.white, result.yellow) for result in state.rest.results] == cut
+    assert [(result.white, result.yellow) for result in state.overall.results] == cut
     assert state.games_won == match
     assert main(["score", str(FOLDER / f"{name}.fpn")]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == f"match {match[0]}:{match[1]}" + (

@@ -106,7 +106,7 @@ def test_the_languages_know_every_line_foul_and_pattern_of_the_schema():
     assert set(words("en")["patterns"]) == set(SECTIONS["patterns"])
 
 
-def test_json_twin():
+def test_json():
     value = explain(judge(parse_stroke("co"), PLAIN, UMB), UMB).to_json()
     assert value["call"] == "No points."
     assert value["sentences"][0]["article"] == "6"

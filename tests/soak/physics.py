@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numba import njit
 
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH
-from fivepins.model.things import PINS
 from fivepins.physics import codes as c
 from fivepins.physics.kernels import layout, loop
 from fivepins.physics.params import CLUB, PRESETS, Params

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fivepins.store.matches import Record, Repeated, Seat, SideMove, Store, StoreError, Taken, UnknownMatch
+from fivepins.store.matches import (
+    ClientIdTaken,
+    NumberTaken,
+    Seat,
+    SideMove,
+    Store,
+    StoredRecord,
+    StoreError,
+    UnknownMatch,
+)
 from fivepins.store.open import open_file
 
 if TYPE_CHECKING:
@@ -20,8 +29,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-def record(seq: int, client_id: str | None = None, body: str = "{}") -> Record:
-    return Record(seq, client_id or f"c{seq}", body)
+def record(seq: int, client_id: str | None = None, body: str = "{}") -> StoredRecord:
+    return StoredRecord(seq, client_id or f"c{seq}", body)
 
 
 def test_what_was_written_is_read_in_order_and_as_it_was(store: Store, tmp_path: Path) -> None:
@@ -40,7 +49,7 @@ def test_what_was_written_is_read_in_order_and_as_it_was(store: Store, tmp_path:
 @pytest.mark.parametrize("seq", [0, 1, 3, 7])
 def test_only_the_next_number_is_taken(store: Store, seq: int) -> None:
     store.create("m", [record(0), record(1)], "", 0)
-    with pytest.raises(Taken) as raised:
+    with pytest.raises(NumberTaken) as raised:
         store.append("m", [record(seq, "new")], 1)
     assert raised.value.last == 1
     assert store.last("m") == 1
@@ -49,28 +58,28 @@ def test_only_the_next_number_is_taken(store: Store, seq: int) -> None:
 def test_a_clients_id_stands_once_in_a_match(store: Store) -> None:
     store.create("m", [record(0), record(1, "mine", "first")], "", 0)
     for seq in (0, 1, 2, 9):
-        with pytest.raises(Repeated) as raised:
+        with pytest.raises(ClientIdTaken) as raised:
             store.append("m", [record(seq, "mine", "second")], 1)
-        assert raised.value.record == Record(1, "mine", "first")
+        assert raised.value.record == StoredRecord(1, "mine", "first")
     store.create("n", [record(0, "mine")], "", 0)
-    assert store.find("n", "mine") == Record(0, "mine", "{}")
+    assert store.find("n", "mine") == StoredRecord(0, "mine", "{}")
     assert store.find("n", "c1") is None
 
 
 def test_entries_may_come_without_a_clients_id(store: Store) -> None:
-    store.create("m", [Record(0, None, "a"), Record(1, None, "b")], "", 0)
-    store.append("m", [Record(2, None, "c")], 1)
-    with pytest.raises(Taken):
-        store.append("m", [Record(2, None, "d")], 1)
+    store.create("m", [StoredRecord(0, None, "a"), StoredRecord(1, None, "b")], "", 0)
+    store.append("m", [StoredRecord(2, None, "c")], 1)
+    with pytest.raises(NumberTaken):
+        store.append("m", [StoredRecord(2, None, "d")], 1)
     assert [entry.client_id for entry in store.since("m")] == [None, None, None]
 
 
 def test_several_entries_are_written_together_or_not_at_all(store: Store) -> None:
     store.create("m", [record(0)], "", 0)
-    with pytest.raises(Repeated):
+    with pytest.raises(ClientIdTaken):
         store.append("m", [record(1), record(2), record(3, "c0")], 1)
     assert store.last("m") == 0
-    with pytest.raises(Taken):
+    with pytest.raises(NumberTaken):
         store.create("m", [record(0), record(1)], "", 0)
     assert store.last("m") == 0
     with pytest.raises(ValueError, match="without a gap"):
@@ -149,7 +158,7 @@ def test_two_processes_never_write_the_same_number(store: Store, tmp_path: Path)
                 seq = mine.last("m") + 1
                 try:
                     mine.append("m", [record(seq, client_id)], 1)
-                except Taken:
+                except NumberTaken:
                     continue
                 written.append((seq, client_id))
                 break
@@ -175,7 +184,7 @@ def test_seats_stand_with_the_match_or_not_at_all(store: Store) -> None:
     seats = [Seat("white", "person", "a" * 64), Seat("yellow", "club 7", "")]
     store.create("m", [record(0)], "", 1, seats)
     assert store.seats("m") == seats
-    with pytest.raises(Taken):
+    with pytest.raises(NumberTaken):
         store.create("m", [record(0)], "", 1, [Seat("white", "somebody else", "b" * 64)])
     assert store.seats("m") == seats
     assert store.seats("unknown") == []
@@ -190,7 +199,7 @@ def test_the_first_side_waits_for_the_other(store: Store) -> None:
     store.append("m", [record(1)], 1, [yellow])
     assert store.shares("m") == [white, yellow]
     for seq in (0, 1, 3):
-        with pytest.raises(Taken) as raised:
+        with pytest.raises(NumberTaken) as raised:
             store.share("m", SideMove(seq, "white", "c", ""))
         assert raised.value.last == 1
     with pytest.raises(UnknownMatch):
@@ -202,7 +211,7 @@ def test_a_share_that_stands_already_brings_no_entry(store: Store) -> None:
     store.create("m", [record(0)], "", 0)
     share = SideMove(1, "white", "a", "one")
     store.share("m", share)
-    with pytest.raises(Taken):
+    with pytest.raises(NumberTaken):
         store.append("m", [record(1)], 1, [share])
     assert store.last("m") == 0
     assert store.shares("m") == [share]

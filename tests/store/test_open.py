@@ -12,9 +12,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import URL, create_engine
 
 from fivepins.store import open as opening
-from fivepins.store.matches import Record, Seat, StoreError
+from fivepins.store.location import data_folder
+from fivepins.store.matches import Seat, StoredRecord, StoreError
 from fivepins.store.open import open_file
-from fivepins.store.place import data_folder
 from fivepins.store.tables import METADATA
 
 
@@ -47,10 +47,10 @@ def test_the_migrations_make_the_tables_that_the_code_knows(tmp_path: Path) -> N
 def test_opening_again_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "a b%c" / "deep" / "matches.db"
     store = open_file(path)
-    store.create("m", [Record(0, "c", "body")], "words", 1)
+    store.create("m", [StoredRecord(0, "c", "body")], "words", 1)
     store.close()
     store = open_file(path)
-    assert store.since("m") == [Record(0, "c", "body")]
+    assert store.since("m") == [StoredRecord(0, "c", "body")]
     store.close()
 
 
@@ -115,15 +115,15 @@ def test_the_default_follows_this_machine() -> None:
 def test_a_file_that_was_removed_takes_no_entry(tmp_path: Path, replaced: bool) -> None:
     path = tmp_path / "matches.db"
     store = open_file(path)
-    store.create("m", [Record(0, None, "{}")], "", 0)
+    store.create("m", [StoredRecord(0, None, "{}")], "", 0)
     path.rename(tmp_path / "elsewhere.db")
     if replaced:
         path.touch()
     with pytest.raises(StoreError, match="replaced" if replaced else "cannot be reached"):
-        store.append("m", [Record(1, None, "{}")], 0)
+        store.append("m", [StoredRecord(1, None, "{}")], 0)
     path.unlink(missing_ok=True)
     (tmp_path / "elsewhere.db").rename(path)
-    store.append("m", [Record(1, None, "{}")], 0)
+    store.append("m", [StoredRecord(1, None, "{}")], 0)
     store.close()
 
 
@@ -139,10 +139,10 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
         connection.exec_driver_sql("INSERT INTO entries VALUES ('old', 0, 'c', 'body')")
     engine.dispose()
     store = open_file(path)
-    assert store.since("old") == [Record(0, "c", "body")]
+    assert store.since("old") == [StoredRecord(0, "c", "body")]
     assert store.seats("old") == []
-    store.append("old", [Record(1, None, "more")], 3)
-    store.create("new", [Record(0, None, "body")], "", 4, [Seat("white", "person", "digest")])
+    store.append("old", [StoredRecord(1, None, "more")], 3)
+    store.create("new", [StoredRecord(0, None, "body")], "", 4, [Seat("white", "person", "digest")])
     store.close()
     store = open_file(path)
     assert store.seats("new") == [Seat("white", "person", "digest")]
@@ -156,26 +156,26 @@ def test_a_log_that_was_removed_takes_no_entry_and_its_entries_are_kept_at_the_e
 ) -> None:
     path = tmp_path / "matches.db"
     store = open_file(path)
-    store.create("m", [Record(0, None, "{}")], "", 0)
+    store.create("m", [StoredRecord(0, None, "{}")], "", 0)
     log = tmp_path / "matches.db-wal"
     log.unlink()
     if replaced:
         log.write_bytes(b"")
     with pytest.raises(StoreError, match=r"matches\.db-wal was removed"):
-        store.append("m", [Record(1, None, "{}")], 1)
+        store.append("m", [StoredRecord(1, None, "{}")], 1)
     log.unlink(missing_ok=True)
     store.close()
     again = open_file(path)
     assert again.last("m") == 0
-    again.append("m", [Record(1, None, "{}")], 2)
+    again.append("m", [StoredRecord(1, None, "{}")], 2)
     again.close()
 
 
 def test_connections_that_come_and_go_leave_the_log_known(tmp_path: Path) -> None:
     store = open_file(tmp_path / "matches.db")
-    store.create("m", [Record(0, None, "{}")], "", 0)
+    store.create("m", [StoredRecord(0, None, "{}")], "", 0)
     for seq in range(1, 4):
         store._engine.dispose()
-        store.append("m", [Record(seq, None, "{}")], seq)
+        store.append("m", [StoredRecord(seq, None, "{}")], seq)
     assert store.last("m") == 3
     store.close()

@@ -14,7 +14,7 @@ from fivepins.hall.matches import Matches
 from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
 from fivepins.match.notation.parse import parse_entry
-from fivepins.store.matches import Record, Store, StoreError
+from fivepins.store.matches import Store, StoredRecord, StoreError
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
 
@@ -119,7 +119,7 @@ def test_a_request_cut_off_while_the_disk_writes_leaves_nothing_unknown(
 
 def test_a_match_that_cannot_be_folded_is_told_and_hides_no_other(client: TestClient, store: Store) -> None:
     good = begin(client)
-    store.create("odd", [Record(0, None, "no record")], "odd", 2**50)
+    store.create("odd", [StoredRecord(0, None, "no record")], "odd", 2**50)
     answer = client.get("/api/matches/odd")
     assert answer.status_code == 503
     assert "odd" in answer.json()["error"]

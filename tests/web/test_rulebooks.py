@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from fastapi.testclient import TestClient
 
-from fivepins.desk.book import book
+from fivepins.desk.rule_book import rule_book
 from fivepins.rules.edition import load, printed
 from fivepins.web.app import create_app
 from web.conftest import ROOT
@@ -27,9 +27,9 @@ def test_a_book_is_told_alone_and_in_the_list(client: TestClient) -> None:
     books = client.get("/api/editions").json()
     assert [told["id"] for told in books] == list(printed())
     for told in books:
-        assert told == book(load(told["id"]))
+        assert told == rule_book(load(told["id"]))
         assert client.get(f"/api/editions/{told['id']}").json() == told
-    assert client.get("/api/editions/umb-1997?lang=ru").json() == book(load("umb-1997"), "ru")
+    assert client.get("/api/editions/umb-1997?lang=ru").json() == rule_book(load("umb-1997"), "ru")
 
 
 def test_a_rule_page_is_that_of_the_command(client: TestClient) -> None:

@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the match, print what it came to."""
     from fivepins.match.creation import Creation
-    from fivepins.match.notation.files import format_match, match_of
+    from fivepins.match.notation.files import format_match, match_file_of
     from fivepins.match.protocol.score import score_lines
     from fivepins.players.duel import Contestant, duel, scores
 
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     creation = Creation(names[0], names[1], args.edition, target=args.target, best_of=args.best_of)
     white, yellow = Contestant(args.white, 2 * args.seed), Contestant(args.yellow, 2 * args.seed + 1)
     *_, last = duel(creation, white, yellow)
-    file = match_of(last.log.records)
+    file = match_file_of(last.log.records)
     if args.out is not None:
         args.out.write_text(format_match(file), encoding="utf-8")
     print("\n".join(score_lines(last.state, file.numbers)))

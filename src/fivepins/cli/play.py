@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     given = read_match(args.file)
     state = fold(given.records)
     played, differences = replay(state, params)
-    entries = [one.row.entry for one in state.placed]
+    entries = [one.row.entry for one in state.steps]
     bare = sum(isinstance(entry, Struck) and entry.stroke.played for entry in entries) - played
     bare -= sum(one.what == "shot" for one in differences)
     if args.json:

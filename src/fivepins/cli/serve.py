@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
 
     listening = server.listen(args.host, args.port)
     from fivepins.store import open as opening
-    from fivepins.store.place import database
+    from fivepins.store.location import database
     from fivepins.web.app import create_app
 
     path = database() if args.db is None else args.db

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fivepins.model.errors import InputError
-from fivepins.model.things import BALLS
+from fivepins.model.symbols import BALLS
 
 if TYPE_CHECKING:
     import argparse

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fivepins.match.entries import KINDS, Decision, Fouled, GapEnd, Struck, Warn
 from fivepins.match.notation.printing import format_entry
-from fivepins.model.things import other
+from fivepins.model.symbols import other
 from fivepins.model.turn import Turn
 from fivepins.rules.answer import answer
 
 if TYPE_CHECKING:
     from fivepins.match.fold.rows import Row
     from fivepins.match.fold.state import State
-    from fivepins.model.things import Player
+    from fivepins.model.symbols import Player
 
 _ALWAYS: Final = (Struck, Fouled, Decision)
 
 
-def listed(row: Row) -> bool:
+def is_listed(row: Row) -> bool:
     """Whether a row belongs in a list of strokes: strokes, fouls, decisions, and warnings that cost something."""
     return isinstance(row.entry, _ALWAYS) or (isinstance(row.entry, Warn) and row.points > 0)
 
@@ -63,12 +63,12 @@ def row_json(row: Row) -> dict[str, Any]:
     }
 
 
-def told_row(state: State, row: Row, lang: str) -> dict[str, Any]:
+def row_with_ruling(state: State, row: Row, lang: str) -> dict[str, Any]:
     """A row with its ruling in words."""
-    return {**row_json(row), "ruling": told_ruling(state, row, lang)}
+    return {**row_json(row), "ruling": ruling_in_words(state, row, lang)}
 
 
-def told_ruling(state: State, row: Row, lang: str) -> dict[str, Any] | None:
+def ruling_in_words(state: State, row: Row, lang: str) -> dict[str, Any] | None:
     """The ruling of a row as `fivepins judge --json` prints it, with the players' names; None where there is none."""
     entry, ruling = row.entry, row.ruling
     if ruling is None or not isinstance(entry, Struck | Fouled):

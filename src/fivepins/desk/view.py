@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from fivepins.desk.repairs import problems_json, score_json
-from fivepins.desk.rows import listed, row_json, told_ruling
+from fivepins.desk.problems import problems_json, score_json
+from fivepins.desk.rows import is_listed, row_json, ruling_in_words
 
 if TYPE_CHECKING:
     from fivepins.match.creation import Creation
@@ -27,35 +27,37 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         match_id: The id that the match is kept under.
         lang: Language of rulings, problems and labels.
     """
-    now, rest = state.now, state.rest
+    now, overall = state.now, state.overall
     return {
         **summary(state, match_id),
         "digest": state.records[-1].hash,
         "turn": {"how": now.how, "half": now.half},
         "partner": _partner(state),
         "opener": None if now.over else _opener(state),
-        "opened": rest.opened,
-        "lag": None if rest.lag is None and not rest.lags else {"winner": rest.lag, "repeated": len(rest.lags)},
+        "opened": overall.opened,
+        "lag": None
+        if overall.lag is None and not overall.lags
+        else {"winner": overall.lag, "repeated": len(overall.lags)},
         "needs": {side: max(0, state.law.target - points) for side, points in _sides(state.score).items()},
         "choice": state.may_respot,
         "reset": now.how == "plain" and now.striker is not None and state.edition.value("judging.reset") == "allowed",
         "pause_due": state.pause_due,
-        "games": [result._asdict() for result in rest.results[-_GAMES:]],
-        "warnings": [{"player": player, "about": about, "count": count} for player, about, count in rest.warnings],
-        "due": None if rest.due is None else {"what": rest.due[0], "player": rest.due[1]},
+        "games": [result._asdict() for result in overall.results[-_GAMES:]],
+        "warnings": [{"player": player, "about": about, "count": count} for player, about, count in overall.warnings],
+        "due": None if overall.due is None else {"what": overall.due[0], "player": overall.due[1]},
         "last": _last(state, lang),
         "strokes": _strokes(state),
         **problems_json(state, lang),
         "review": _review(state),
         "pause": _pause(state),
         "clock": _clock(state),
-        "reason": rest.reason,
+        "reason": overall.reason,
     }
 
 
 def summary(state: State, match_id: str) -> dict[str, Any]:
     """What a list of matches shows of one; part of its view."""
-    creation, now, rest = state.creation, state.now, state.rest
+    creation, now, overall = state.creation, state.now, state.overall
     white, yellow = state.names
     return {
         "id": match_id,
@@ -71,7 +73,7 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
         "game": now.game,
         "striker": now.striker,
         "phase": phase(state),
-        "winner": rest.winner,
+        "winner": overall.winner,
     }
 
 
@@ -79,7 +81,7 @@ def phase(state: State) -> str:
     """`lag`, `opening` (who opens may still be chosen), `play`, `pause` or `finished`."""
     if state.finished:
         return "finished"
-    return "pause" if state.rest.paused else state.stage
+    return "pause" if state.overall.paused else state.stage
 
 
 def search_words(creation: Creation) -> str:
@@ -93,25 +95,25 @@ def _sides(pair: tuple[int, int]) -> dict[str, int]:
 
 def _partner(state: State) -> int:
     """Which player of the pair on turn plays, 0 where nobody plays in pairs or it is free."""
-    pairing = state.rest.pairing
+    pairing = state.overall.pairing
     return {"W": pairing.white, "Y": pairing.yellow}.get(state.striker or "", 0)
 
 
 def _opener(state: State) -> str | None:
     from fivepins.match.fold.steps import opener
 
-    return opener(state.rest, state.now.game)
+    return opener(state.overall, state.now.game)
 
 
 def _strokes(state: State) -> list[dict[str, Any]]:
     """The last rows of the current game, in their order."""
     found: list[Row] = []
     game = state.now.game
-    for place in range(len(state.placed) - 1, -1, -1):
-        row = state.placed[place].row
+    for place in range(len(state.steps) - 1, -1, -1):
+        row = state.steps[place].row
         if row.game != game or len(found) == MAX_STROKES:
             break
-        if listed(row):
+        if is_listed(row):
             found.append(row)
     return [row_json(row) for row in reversed(found)]
 
@@ -120,15 +122,15 @@ def _last(state: State, lang: str) -> dict[str, Any] | None:
     row = state.last
     if row is None:
         return None
-    ruling = told_ruling(state, row, lang)
+    ruling = ruling_in_words(state, row, lang)
     placing = None if ruling is None else ruling["placing"]
-    if placing is not None and state.rest.respotted and placing["choice"] is not None:
+    if placing is not None and state.overall.respotted and placing["choice"] is not None:
         placing = placing["choice"]
     return {**row_json(row), "stroke_number": row.number, "ruling": ruling, "placing": placing}
 
 
 def _review(state: State) -> dict[str, Any] | None:
-    frozen = state.rest.review
+    frozen = state.overall.review
     if frozen is None:
         return None
     return {
@@ -140,9 +142,9 @@ def _review(state: State) -> dict[str, Any] | None:
 
 
 def _pause(state: State) -> dict[str, Any] | None:
-    if not state.rest.paused:
+    if not state.overall.paused:
         return None
-    return {"since_ms": state.rest.paused_ms, "minutes": state.edition.value("match.pause_minutes")}
+    return {"since_ms": state.overall.paused_ms, "minutes": state.edition.value("match.pause_minutes")}
 
 
 def _clock(state: State) -> dict[str, Any] | None:
@@ -156,7 +158,7 @@ def _clock(state: State) -> dict[str, Any] | None:
         "second_s": edition.value("clock.second_s"),
         "extra_s": edition.value("clock.extra_s"),
         "extras_a_game": edition.value("clock.extras_a_game"),
-        "extras": _sides(state.rest.extras),
+        "extras": _sides(state.overall.extras),
         "extra": now.extra,
         "overruns": now.overruns,
     }

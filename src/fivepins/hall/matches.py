@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
-from fivepins.desk.rows import told_ruling
+from fivepins.desk.rows import ruling_in_words
 from fivepins.desk.view import search_words, summary
 from fivepins.hall.errors import Conflict, NotReady, UnreadableMatch
 from fivepins.hall.followers import BEAT_S, Follower
@@ -24,9 +24,18 @@ from fivepins.match.fold.state import State
 from fivepins.match.match_log import MatchLog, format_record, parse_record
 from fivepins.match.record import Record as MatchRecord
 from fivepins.model.errors import InputError
-from fivepins.model.things import Player
+from fivepins.model.symbols import Player
 from fivepins.play.session import Session, resume
-from fivepins.store.matches import Listed, Record, Repeated, Seat, SideMove, Store, StoreError, Taken
+from fivepins.store.matches import (
+    ClientIdTaken,
+    NumberTaken,
+    Seat,
+    SideMove,
+    Store,
+    StoredMatch,
+    StoredRecord,
+    StoreError,
+)
 
 MAX_MATCHES: Final = 200
 """Matches kept in memory that nobody uses; those in use are kept whatever their number."""
@@ -237,11 +246,11 @@ class Matches:
         Raises:
             StoreError: If the store cannot write it now.
         """
-        records = [Record(one.seq, one.client or None, format_record(one)) for one in log.records]
+        records = [StoredRecord(one.seq, one.client or None, format_record(one)) for one in log.records]
         words = search_words(state.creation)
         try:
             await asyncio.to_thread(self._store.create, match_id, records, words, now_ms(), seats)
-        except Taken:
+        except NumberTaken:
             return False
         simulated = SimulatedTable(seats, Session(log, state)) if seats else None
         self._keep(Match(match_id, log, state, simulated))
@@ -249,7 +258,7 @@ class Matches:
 
     async def search(
         self, words: str, *, archived: bool | None, limit: int, before: tuple[int, str] | None
-    ) -> list[Listed]:
+    ) -> list[StoredMatch]:
         """Matches of the store, as `Store.search` finds them."""
         return await asyncio.to_thread(self._store.search, words, archived=archived, limit=limit, before=before)
 
@@ -315,9 +324,9 @@ class Matches:
                 match.behind = True
                 body = format_record(log.records[seq])
                 try:
-                    record = Record(seq, client_id, body)
+                    record = StoredRecord(seq, client_id, body)
                     await asyncio.to_thread(self._store.append, match.id, [record], now_ms(), shares)
-                except (Taken, Repeated):
+                except (NumberTaken, ClientIdTaken):
                     await self._catch_up(match)
                     if any(match.simulated and PLAYERS[one.side] in match.simulated.shares(seq) for one in shares):
                         # That side did something else toward this entry at another server.
@@ -357,7 +366,7 @@ class Matches:
             match.behind = True
             try:
                 before = await asyncio.to_thread(lambda: self._store.share(match.id, share, first=first))
-            except Taken:
+            except NumberTaken:
                 await self._catch_up(match)
                 raise Conflict(match, match.text(share.seq)) from None
             match.behind = False
@@ -392,7 +401,7 @@ class Matches:
         _, after = append(match.log, match.state, entry, seq=seq, settle_later=True)
         return Previewed(_ruling_of(after, seq, entry, lang), after, new_problems(match.state, after))
 
-    async def listed(self, found: Sequence[Listed]) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
+    async def listed(self, found: Sequence[StoredMatch]) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
         """Lines of a list, and the matches that cannot be read with the reason."""
         told: dict[str, dict[str, Any] | str] = {}
         for one in found:
@@ -421,7 +430,7 @@ class Matches:
                 lines.append({**line, **times})
         return lines, unreadable
 
-    def _read_summaries(self, found: Sequence[Listed]) -> list[dict[str, Any] | str]:
+    def _read_summaries(self, found: Sequence[StoredMatch]) -> list[dict[str, Any] | str]:
         """The summary of each match, or why it cannot be read."""
         told: list[dict[str, Any] | str] = []
         for one in found:
@@ -451,7 +460,7 @@ def _with_check(state: State, entry: Entry) -> Entry:
 def _ruling_of(state: State, seq: int, entry: Entry | Creation, lang: str) -> dict[str, Any] | None:
     """The ruling of an entry, or of the reading that it gives to another one."""
     rows = state.rows_of(entry.seq if isinstance(entry, Amend) else seq)
-    return told_ruling(state, rows[-1], lang) if rows else None
+    return ruling_in_words(state, rows[-1], lang) if rows else None
 
 
 def _ruling_then(log: MatchLog, seq: int, lang: str) -> dict[str, Any] | None:

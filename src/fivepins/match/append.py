@@ -79,8 +79,8 @@ def refusal(state: State, entry: Entry) -> tuple[Problem, ...]:
 
 def new_problems(before: State, after: State) -> tuple[Problem, ...]:
     """Problems that were not there before."""
-    if len(after.placed) == len(before.placed) + 1 and after.corrections is before.corrections:
-        return after.placed[-1].row.problems
+    if len(after.steps) == len(before.steps) + 1 and after.corrections is before.corrections:
+        return after.steps[-1].row.problems
     known = set(before.problems)
     return tuple(problem for problem in after.problems if problem not in known)
 

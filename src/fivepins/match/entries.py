@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from fivepins.match.log.corrections import Void
 from fivepins.model.facts import Stroke
-from fivepins.model.things import Player
+from fivepins.model.symbols import Player
 
 WarningKind = Literal["conduct", "slow", "pins", "partner", "cue"]
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from fivepins.match.creation import Creation
 from fivepins.match.entries import Amend, Decision, Entry, Fouled, Struck
-from fivepins.match.fold.fold import Walk, fold
+from fivepins.match.fold.fold import StreamingFold, fold
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.state import State
 from fivepins.match.notation.printing import format_check, format_entry
@@ -74,7 +74,7 @@ def rescore(records: Iterable[Record], edition: Edition) -> Rescored:
     problem of the other State.
     """
     kept = list(records)
-    here, there = fold(kept), fold([_told_nothing(record) for record in kept], edition)
+    here, there = fold(kept), fold([_without_expectations(record) for record in kept], edition)
     pairs = zip(here.rows, there.rows, strict=True)
     return Rescored(here, there, tuple(_change(mine, other) for mine, other in pairs if _counts(mine)))
 
@@ -96,12 +96,12 @@ class Rescoring:
         first = next(self._records, None)
         if first is None:
             raise ValueError("a match begins with its creation; there is no entry at all")
-        self._here, self._there = Walk(first), Walk(first, edition)
+        self._here, self._there = StreamingFold(first), StreamingFold(first, edition)
 
     def __iter__(self) -> Iterator[Change]:
         """Every stroke, foul and decision in its order."""
         for record in self._records:
-            mine, other = self._here.step(record), self._there.step(_told_nothing(record))
+            mine, other = self._here.step(record), self._there.step(_without_expectations(record))
             if _counts(mine):
                 yield _change(mine, other)
 
@@ -118,10 +118,10 @@ def _change(mine: Row, other: Row) -> Change:
     entry = mine.entry
     assert isinstance(entry, Struck | Fouled | Decision)
     scores = (mine.white, mine.yellow), (other.white, other.yellow)
-    return Change(mine.seq, mine.part, format_entry(_unchecked(entry)), _told(mine), _told(other), *scores)
+    return Change(mine.seq, mine.part, format_entry(_unchecked(entry)), _in_short(mine), _in_short(other), *scores)
 
 
-def _told_nothing(record: Record) -> Record:
+def _without_expectations(record: Record) -> Record:
     return record if isinstance(record.entry, Creation) else record._replace(entry=_unchecked(record.entry))
 
 
@@ -134,7 +134,7 @@ def _unchecked(entry: Entry) -> Entry:
     return entry
 
 
-def _told(row: Row) -> str:
+def _in_short(row: Row) -> str:
     if any(problem.code == "after_end" for problem in row.problems):
         return "after the end"
     if row.ruling is None and not row.overruled and not isinstance(row.entry, Decision):

@@ -13,7 +13,7 @@ from fivepins.match.log.problems import Problem
 from fivepins.match.record import Record
 from fivepins.match.words import match_words
 from fivepins.model.facts import Call, Stroke, Total
-from fivepins.model.things import Player, other
+from fivepins.model.symbols import Player, other
 
 MOST_VOIDS: Final = 40
 """Entries that one outcome may take back."""

@@ -8,7 +8,7 @@ from fivepins.model.errors import InputError
 from fivepins.model.facts import FACTS, Stroke
 from fivepins.model.position import format_position, parse_position
 from fivepins.model.shot import format_shot, parse_shot
-from fivepins.model.things import PINS, ROLES, in_order
+from fivepins.model.symbols import PINS, ROLES, in_order
 from fivepins.model.turn import PLAIN, Turn
 
 BRACES: Final = "{off …}, {lean …}, {touch …}, {break}, {hand lower}, {hand upper}, {hand}, {reset}, {at …}, {shot …}"

@@ -4,7 +4,7 @@ from typing import Final, Literal, NamedTuple
 
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
-from fivepins.model.things import CUSHIONS, PINS, ROLES
+from fivepins.model.symbols import CUSHIONS, PINS, ROLES
 from fivepins.model.turn import Turn
 
 Kind = Literal["meet", "fell", "drag", "tilt", "lean", "alone", "cue", "cushion", "off", "over"]

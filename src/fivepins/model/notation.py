@@ -13,7 +13,7 @@ from fivepins.model.errors import InputError
 from fivepins.model.facts import CALLS, CALLS_WITHOUT_STROKE, FACTS, TOKENS, Call, Fact, Instant, Stroke, Total
 from fivepins.model.position import format_position
 from fivepins.model.shot import format_shot
-from fivepins.model.things import ROLES
+from fivepins.model.symbols import ROLES
 
 MAX_STROKE_LENGTH: Final = 4000
 """Characters of one stroke; nothing that a table can do needs more."""
@@ -58,7 +58,7 @@ def format_stroke(stroke: Stroke) -> str:
 
 
 def stroke_to_json(stroke: Stroke) -> dict[str, object]:
-    """The JSON twin: what the text says as named values; only integers, booleans and strings inside."""
+    """A stroke as JSON: what the text says as named values; only integers, booleans and strings inside."""
     value: dict[str, object] = {}
     if stroke.off:
         value["off"] = list(stroke.off)
@@ -82,7 +82,7 @@ def stroke_to_json(stroke: Stroke) -> dict[str, object]:
 
 
 def stroke_from_json(value: object) -> Stroke:
-    """Read the JSON twin of a stroke.
+    """Read the JSON of a stroke.
 
     Raises:
         InputError: If it is no such object, or no possible stroke.

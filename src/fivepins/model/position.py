@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from fivepins.model.errors import InputError
 from fivepins.model.fields import decimal, number, split_fields
+from fivepins.model.symbols import BALLS, PINS, Half, Player, in_order, other
 from fivepins.model.table import Point, Table
-from fivepins.model.things import BALLS, PINS, Half, Player, in_order, other
 from fivepins.model.turn import Turn
 
 
@@ -79,7 +79,7 @@ def format_position(position: Position, turn: Turn | None = None) -> str:
 
 
 def position_to_json(position: Position, turn: Turn | None = None) -> dict[str, object]:
-    """The JSON twin: the fields of the text, ball centres as `[x, y]` in mm or null.
+    """A position as JSON: the fields of the text, ball centres as `[x, y]` in mm or null.
 
     Exact to the precision of a float in mm; the text is exact to the last bit.
     """
@@ -93,7 +93,7 @@ def position_to_json(position: Position, turn: Turn | None = None) -> dict[str, 
 
 
 def position_from_json(value: object) -> tuple[Position, Turn]:
-    """Read the JSON twin of a position.
+    """Read the JSON of a position.
 
     Raises:
         InputError: If it is not an object with the fields of the text.

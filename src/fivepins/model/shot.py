@@ -66,12 +66,12 @@ def format_shot(shot: Shot) -> str:
 
 
 def shot_to_json(shot: Shot) -> dict[str, float]:
-    """The JSON twin: degrees, m/s and ball radii under the names of the text."""
+    """A shot as JSON: degrees, m/s and ball radii under the names of the text."""
     return {name: float(text) for name, text in (field.split("=") for field in format_shot(shot).split())}
 
 
 def shot_from_json(value: object) -> Shot:
-    """Read the JSON twin of a shot.
+    """Read the JSON of a shot.
 
     Raises:
         InputError: If it is no object of numbers under the names of the text.

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, NamedTuple
 
-from fivepins.model.things import Half, Player
+from fivepins.model.symbols import Half, Player
 
 How = Literal["plain", "break", "hand", "reset"]
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivepins.model.position import Position
+from fivepins.model.symbols import BALLS, PINS
 from fivepins.model.table import Pin, Table
-from fivepins.model.things import BALLS, PINS
 from fivepins.physics import codes
 
 _STEPEST: Final = 1.2

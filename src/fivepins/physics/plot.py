@@ -6,8 +6,8 @@ import math
 import textwrap
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from fivepins.model.symbols import BALLS, PINS
 from fivepins.model.table import MATCH, Pin, Table
-from fivepins.model.things import BALLS, PINS
 from fivepins.physics import codes
 
 if TYPE_CHECKING:

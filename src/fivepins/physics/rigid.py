@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivepins.model.errors import InputError
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH, Table
-from fivepins.model.things import PINS
 from fivepins.physics.codes import LYING
 
 

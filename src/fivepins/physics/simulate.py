@@ -21,8 +21,8 @@ from fivepins.model import table as tables
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position, format_position
 from fivepins.model.shot import Shot, format_shot
+from fivepins.model.symbols import BALLS, PINS
 from fivepins.model.table import Table
-from fivepins.model.things import BALLS, PINS
 from fivepins.physics import codes, leaning
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.trace import Trace

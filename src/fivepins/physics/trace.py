@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position
+from fivepins.model.symbols import BALLS, PINS, in_order
 from fivepins.model.table import Point
-from fivepins.model.things import BALLS, PINS, in_order
 from fivepins.physics.codes import BODIES, DOWN, FELL, FLY, GONE, KINDS, LYING, SEGMENT, STATES, kind_of, parties_of
 
 Vector = tuple[float, float, float]

@@ -4,8 +4,8 @@ import math
 from typing import Any, Final, NamedTuple
 
 from fivepins.model.position import Position
+from fivepins.model.symbols import Half, Player, other
 from fivepins.model.table import Point, Table
-from fivepins.model.things import Half, Player, other
 
 ROUNDING: Final = 1e-9
 """Metres by which a placed ball may overlap: what writing its centre in millimetres costs."""

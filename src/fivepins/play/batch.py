@@ -15,8 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 from fivepins.model.facts import FACTS, Call, Fact, Instant, Stroke
 from fivepins.model.position import Position
 from fivepins.model.ruling import Ruling
+from fivepins.model.symbols import BALLS, PINS
 from fivepins.model.table import MATCH, Table
-from fivepins.model.things import BALLS, PINS
 from fivepins.model.turn import Turn
 from fivepins.physics import codes
 from fivepins.physics.simulate import Batch

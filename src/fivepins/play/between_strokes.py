@@ -4,7 +4,7 @@ from typing import Literal
 
 from fivepins.match.entries import Leave, Lose
 from fivepins.match.fold.state import State
-from fivepins.model.things import BALLS, Player, other
+from fivepins.model.symbols import BALLS, Player, other
 from fivepins.play.observe import roles_of, touching
 from fivepins.rules.placing import Placement
 
@@ -27,7 +27,7 @@ def giving_up(state: State, player: Player) -> dict[Scope, Leave | Lose]:
         return {}
     if state.edition.value("match.leave") == "match":
         return {"match": Leave(player)}
-    if state.striker is None and not state.rest.begun:
+    if state.striker is None and not state.overall.begun:
         # Nobody has a game yet.
         return {"match": Lose("match", player)}
     won = state.games_won["WY".index(other(player))]

@@ -36,7 +36,7 @@ _AHEAD: Final = 3
 """Parts under way for each worker."""
 
 
-class Labour(NamedTuple):
+class WorkDone(NamedTuple):
     """What one worker did: strokes, and the seconds that it spent on them."""
 
     strokes: int
@@ -119,7 +119,7 @@ def write(
     scheduler: str = "",
     workers: int | None = None,
     told: Callable[[int, int], None] | None = None,
-) -> dict[str, Labour]:
+) -> dict[str, WorkDone]:
     """Write a data set; if it was begun before, go on.
 
     Args:
@@ -156,13 +156,13 @@ def write(
     done = sum(size for part, size in enumerate(sizes) if part not in set(missing))
     if told is not None and done:
         told(done, shots)
-    labour: dict[str, Labour] = {}
+    work: dict[str, WorkDone] = {}
     tasks = [(seed, part, PART * part, sizes[part]) for part in missing]
     for part, data, worker, seconds in _computed(tasks, scheduler, workers):
         _keep(names[part], data)
         done += sizes[part]
-        before = labour.get(worker, Labour(0, 0.0))
-        labour[worker] = Labour(before.strokes + sizes[part], before.seconds + seconds)
+        before = work.get(worker, WorkDone(0, 0.0))
+        work[worker] = WorkDone(before.strokes + sizes[part], before.seconds + seconds)
         if told is not None:
             told(done, shots)
     _join(names, out)
@@ -171,7 +171,7 @@ def write(
     # What others put there is theirs.
     with contextlib.suppress(OSError):
         folder.rmdir()
-    return dict(sorted(labour.items()))
+    return dict(sorted(work.items()))
 
 
 def _address(scheduler: str) -> None:

@@ -12,8 +12,8 @@ from typing import Final
 from fivepins.model.facts import FACTS, Call, Fact, Instant, Stroke
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
+from fivepins.model.symbols import BALLS, PINS, other
 from fivepins.model.table import MATCH, Point, Table
-from fivepins.model.things import BALLS, PINS, other
 from fivepins.model.turn import Turn
 from fivepins.physics import codes
 from fivepins.physics.trace import Trace

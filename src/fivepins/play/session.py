@@ -16,8 +16,8 @@ from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import Position, format_position, opening_position
 from fivepins.model.shot import Shot
+from fivepins.model.symbols import BALLS, PINS, Player
 from fivepins.model.table import Table
-from fivepins.model.things import BALLS, PINS, Player
 from fivepins.model.turn import Turn
 from fivepins.physics import codes
 from fivepins.physics.params import MATCH, Params
@@ -227,7 +227,7 @@ def placement_after(after: State, played: Played) -> Placement | None:
     """
     if after.turn is None:
         return None
-    ruling = after.placed[-1].row.ruling
+    ruling = after.steps[-1].row.ruling
     if after.turn.how == "break" or ruling is None:
         return opening(after.turn.striker, after.edition)
     return placing(ruling, played.entry.stroke, played.turn, played.trace.rest(), after.edition)
@@ -250,12 +250,12 @@ def resume(log: MatchLog, state: State, params: Params = MATCH) -> Session:
     if turn.how in ("break", "reset"):
         return Session(log, state, opening(turn.striker, state.edition))
     chosen = False
-    for place in range(len(state.placed) - 1, -1, -1):
-        row = state.placed[place].row
+    for place in range(len(state.steps) - 1, -1, -1):
+        row = state.steps[place].row
         if isinstance(row.entry, Respot):
             chosen = True
         elif isinstance(row.entry, Struck):
-            played = again(row, state.edition, params)
+            played = simulate_again(row, state.edition, params)
             if played is None or row.ruling is None:
                 break
             found = placing(row.ruling, played.entry.stroke, played.turn, played.trace.rest(), state.edition)
@@ -265,7 +265,7 @@ def resume(log: MatchLog, state: State, params: Params = MATCH) -> Session:
     return Session(log, state)
 
 
-def again(row: Row, edition: Edition, params: Params = MATCH) -> Played | None:
+def simulate_again(row: Row, edition: Edition, params: Params = MATCH) -> Played | None:
     """Simulate a stroke of the log again, None where it does not carry its position and shot.
 
     Args:
@@ -346,8 +346,8 @@ def replay(state: State, params: Params = MATCH) -> tuple[int, list[Difference]]
     found: list[Difference] = []
     expected: Placement | None = None
     edition = state.edition
-    for placed in state.placed:
-        row = placed.row
+    for step in state.steps:
+        row = step.row
         entry = row.entry
         if isinstance(entry, (Open, Lag, *_TOUCH_NO_BALL, *_SET_UP_ANEW)):
             continue
@@ -355,7 +355,7 @@ def replay(state: State, params: Params = MATCH) -> tuple[int, list[Difference]]
             expected = expected.choice if expected is not None else None
             continue
         try:
-            simulated = again(row, edition, params)
+            simulated = simulate_again(row, edition, params)
         except InputError as error:
             found.append(Difference(row.seq, "shot", error.got, f"{error.problem}; expected {error.expected}"))
             expected = None

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from fivepins.match.creation import Creation
 from fivepins.match.entries import Colours, Open, Reset, Respot, Struck
-from fivepins.model.things import Player as Side
-from fivepins.model.things import other
+from fivepins.model.symbols import Player as Side
+from fivepins.model.symbols import other
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import Strike
 from fivepins.play.session import Session, begin, enter, lag, lag_position, shoot
@@ -69,7 +69,7 @@ def duel(creation: Creation, white: Contestant, yellow: Contestant, params: Para
     session = begin(creation)
     while not session.state.finished:
         sides: dict[Side, Contestant] = {"W": white, "Y": yellow}
-        if session.state.rest.exchanged:
+        if session.state.overall.exchanged:
             sides = {"W": yellow, "Y": white}
         stage = session.state.stage
         if stage == "lag":
@@ -85,7 +85,7 @@ def duel(creation: Creation, white: Contestant, yellow: Contestant, params: Para
 
 def _opened(session: Session) -> Session:
     """The winner of the lag opens; where the book lets White open, the players exchange balls for it."""
-    winner = session.state.rest.lag
+    winner = session.state.overall.lag
     assert winner is not None
     if winner == "Y" and session.state.law.white_opens:
         session = enter(session, Colours())

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position, format_position
 from fivepins.model.shot import Shot
+from fivepins.model.symbols import Player as Side
 from fivepins.model.table import Table
-from fivepins.model.things import Player as Side
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import Strike
 from fivepins.players.hands import HANDS, Hand

@@ -5,8 +5,8 @@ from typing import NamedTuple, Protocol
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
+from fivepins.model.symbols import Player as Side
 from fivepins.model.table import Point, Table
-from fivepins.model.things import Player as Side
 from fivepins.model.turn import Turn
 from fivepins.physics.simulate import Strike
 from fivepins.play.areas import Area, area

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from fivepins.model.errors import InputError
 from fivepins.model.shot import Shot
-from fivepins.model.things import BALLS
+from fivepins.model.symbols import BALLS
 from fivepins.model.turn import Turn
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import SimulationError, simulate_many

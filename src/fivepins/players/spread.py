@@ -14,7 +14,7 @@ from fivepins.model.notation import format_stroke
 from fivepins.model.position import Position
 from fivepins.model.ruling import Ruling
 from fivepins.model.shot import Shot
-from fivepins.model.things import BALLS
+from fivepins.model.symbols import BALLS
 from fivepins.model.turn import Turn
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import simulate_many

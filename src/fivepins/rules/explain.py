@@ -7,7 +7,7 @@ Templates never bend a name: it is the subject of its sentence or stands behind 
 from typing import Any, Final, NamedTuple
 
 from fivepins.model.ruling import Foul, Line, Ruling
-from fivepins.model.things import Player, other
+from fivepins.model.symbols import Player, other
 from fivepins.rules.edition import Edition
 from fivepins.rules.placing import Act, Placement
 from fivepins.rules.words import listed, number, upper_first, words

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from fivepins.model.errors import InputError
-from fivepins.model.things import Player
+from fivepins.model.symbols import Player
 from fivepins.rules.edition import Edition
 
 FAULTS: Final = ("late", "red", "pin", "long", "long-early", "side", "hit", "short", "off")

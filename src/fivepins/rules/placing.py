@@ -8,8 +8,8 @@ from typing import Any, Final, Literal, NamedTuple
 from fivepins.model.facts import Call, Stroke
 from fivepins.model.position import Position, half_of, position_to_json
 from fivepins.model.ruling import Ruling
+from fivepins.model.symbols import PINS, Half, Player, in_order, opposite, other
 from fivepins.model.table import Point, Table
-from fivepins.model.things import PINS, Half, Player, in_order, opposite, other
 from fivepins.model.turn import Turn
 from fivepins.rules.edition import Edition
 from fivepins.rules.judge import turn_of

@@ -22,7 +22,7 @@ class UnknownMatch(LookupError):
     """No match has this id."""
 
 
-class Taken(Exception):
+class NumberTaken(Exception):
     """The number that an entry was to get is not the next one.
 
     Attributes:
@@ -34,19 +34,19 @@ class Taken(Exception):
         super().__init__(f"the last entry is number {last}")
 
 
-class Repeated(Exception):
+class ClientIdTaken(Exception):
     """The client's id of an entry stands in this match already.
 
     Attributes:
         record: The entry that carries it.
     """
 
-    def __init__(self, record: "Record") -> None:
+    def __init__(self, record: "StoredRecord") -> None:
         self.record = record
         super().__init__(f"entry {record.seq} carries the client's id {record.client_id!r}")
 
 
-class Record(NamedTuple):
+class StoredRecord(NamedTuple):
     """One entry of a log as it is kept.
 
     Attributes:
@@ -90,7 +90,7 @@ class SideMove(NamedTuple):
     body: str
 
 
-class Listed(NamedTuple):
+class StoredMatch(NamedTuple):
     """A match in a list.
 
     Attributes:
@@ -115,7 +115,7 @@ class Store:
         self._engine = engine
 
     def create(
-        self, match_id: str, records: Sequence[Record], words: str, now_ms: int, seats: Sequence[Seat] = ()
+        self, match_id: str, records: Sequence[StoredRecord], words: str, now_ms: int, seats: Sequence[Seat] = ()
     ) -> None:
         """Begin a match with its first entries and its seats, all or none.
 
@@ -127,7 +127,7 @@ class Store:
             seats: Who plays which side, where it is played on the simulated table.
 
         Raises:
-            Taken: If there is a match with this id.
+            NumberTaken: If there is a match with this id.
             StoreError: If the database cannot do it.
         """
         _check_numbers(records, 0)
@@ -142,9 +142,11 @@ class Store:
                 if seats:
                     connection.execute(insert(SEATS), [{"match_id": match_id, **seat._asdict()} for seat in seats])
         except IntegrityError:
-            raise Taken(self.last(match_id)) from None
+            raise NumberTaken(self.last(match_id)) from None
 
-    def append(self, match_id: str, records: Sequence[Record], now_ms: int, shares: Sequence[SideMove] = ()) -> None:
+    def append(
+        self, match_id: str, records: Sequence[StoredRecord], now_ms: int, shares: Sequence[SideMove] = ()
+    ) -> None:
         """Add entries behind the last one, all or none.
 
         Args:
@@ -155,8 +157,8 @@ class Store:
 
         Raises:
             UnknownMatch: If there is no such match.
-            Repeated: If the client's id of a record stands already.
-            Taken: If the first number is not the next one.
+            ClientIdTaken: If the client's id of a record stands already.
+            NumberTaken: If the first number is not the next one.
             StoreError: If the database cannot do it.
         """
         _check_numbers(records, records[0].seq)
@@ -164,21 +166,21 @@ class Store:
             with self._writing() as connection:
                 last = _last(connection, match_id)
                 if records[0].seq != last + 1:
-                    raise Taken(last)
+                    raise NumberTaken(last)
                 connection.execute(insert(ENTRIES), [{"match_id": match_id, **r._asdict()} for r in records])
                 if shares:
                     connection.execute(insert(SHARES), [{"match_id": match_id, **one._asdict()} for one in shares])
                 connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(changed_ms=now_ms))
-        except (Taken, IntegrityError):
+        except (NumberTaken, IntegrityError):
             # A repeated request comes with a number that is taken: it is told of its own entry.
             for record in records:
                 if record.client_id is None:
                     continue
                 if (standing := self.find(match_id, record.client_id)) is not None:
-                    raise Repeated(standing) from None
-            raise Taken(self.last(match_id)) from None
+                    raise ClientIdTaken(standing) from None
+            raise NumberTaken(self.last(match_id)) from None
 
-    def since(self, match_id: str, seq: int = 0) -> list[Record]:
+    def since(self, match_id: str, seq: int = 0) -> list[StoredRecord]:
         """The entries from a number on.
 
         Raises:
@@ -191,7 +193,7 @@ class Store:
             .order_by(ENTRIES.c.seq)
         )
         with self._reading() as connection:
-            records = [Record(*row) for row in connection.execute(chosen)]
+            records = [StoredRecord(*row) for row in connection.execute(chosen)]
             if not records:
                 _last(connection, match_id)
             return records
@@ -223,13 +225,13 @@ class Store:
 
         Raises:
             UnknownMatch: If there is no such match.
-            Taken: If the number is not the next one.
+            NumberTaken: If the number is not the next one.
             StoreError: If the database cannot do it.
         """
         with self._writing() as connection:
             last = _last(connection, match_id)
             if share.seq != last + 1:
-                raise Taken(last)
+                raise NumberTaken(last)
             before = _shares(connection, match_id, SHARES.c.seq == share.seq)
             if not before or not (first or any(one.side == share.side for one in before)):
                 connection.execute(insert(SHARES), {"match_id": match_id, **share._asdict()})
@@ -244,7 +246,7 @@ class Store:
         with self._reading() as connection:
             return _shares(connection, match_id, SHARES.c.seq >= 0)
 
-    def find(self, match_id: str, client_id: str) -> Record | None:
+    def find(self, match_id: str, client_id: str) -> StoredRecord | None:
         """The entry that carries a client's id.
 
         Raises:
@@ -255,7 +257,7 @@ class Store:
         )
         with self._reading() as connection:
             row = connection.execute(chosen).one_or_none()
-            return None if row is None else Record(*row)
+            return None if row is None else StoredRecord(*row)
 
     def last(self, match_id: str) -> int:
         """Number of the last entry.
@@ -267,7 +269,7 @@ class Store:
         with self._reading() as connection:
             return _last(connection, match_id)
 
-    def get(self, match_id: str) -> Listed:
+    def get(self, match_id: str) -> StoredMatch:
         """A match as a list shows it.
 
         Raises:
@@ -275,14 +277,14 @@ class Store:
             StoreError: If the database cannot do it.
         """
         with self._reading() as connection:
-            row = connection.execute(_listed().where(MATCHES.c.id == match_id)).one_or_none()
+            row = connection.execute(_matches().where(MATCHES.c.id == match_id)).one_or_none()
             if row is None:
                 raise UnknownMatch(match_id)
-            return _as_listed(row)
+            return _as_match(row)
 
     def search(
         self, words: str = "", *, archived: bool | None = False, limit: int = 50, before: tuple[int, str] | None = None
-    ) -> list[Listed]:
+    ) -> list[StoredMatch]:
         """Matches, the last changed first.
 
         Args:
@@ -294,7 +296,7 @@ class Store:
         Raises:
             StoreError: If the database cannot do it.
         """
-        chosen = _listed().order_by(MATCHES.c.changed_ms.desc(), MATCHES.c.id.desc()).limit(limit)
+        chosen = _matches().order_by(MATCHES.c.changed_ms.desc(), MATCHES.c.id.desc()).limit(limit)
         for word in folded(words).split():
             chosen = chosen.where(MATCHES.c.words.contains(word, autoescape=True))
         if archived is not None:
@@ -304,7 +306,7 @@ class Store:
             earlier = MATCHES.c.changed_ms < changed_ms
             chosen = chosen.where(earlier | ((MATCHES.c.changed_ms == changed_ms) & (MATCHES.c.id < match_id)))
         with self._reading() as connection:
-            return [_as_listed(row) for row in connection.execute(chosen)]
+            return [_as_match(row) for row in connection.execute(chosen)]
 
     def archive(self, match_id: str, archived: bool) -> None:
         """Put a match away, or take it out again.
@@ -349,7 +351,7 @@ def _told_plainly() -> Iterator[None]:
         raise StoreError(f"the database cannot be used now: {cause}") from error
 
 
-def _check_numbers(records: Sequence[Record], first: int) -> None:
+def _check_numbers(records: Sequence[StoredRecord], first: int) -> None:
     if [record.seq for record in records] != list(range(first, first + len(records))):
         raise ValueError("the records of one append are numbered without a gap")
 
@@ -370,10 +372,10 @@ def _shares(connection: Connection, match_id: str, which: ColumnElement[bool]) -
     return [SideMove(*row) for row in connection.execute(chosen)]
 
 
-def _listed() -> Select[str, int, int, int, bool]:
+def _matches() -> Select[str, int, int, int, bool]:
     last = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.match_id == MATCHES.c.id).scalar_subquery()
     return select(MATCHES.c.id, MATCHES.c.created_ms, MATCHES.c.changed_ms, last, MATCHES.c.archived)
 
 
-def _as_listed(row: Row[str, int, int, int, bool]) -> Listed:
-    return Listed(*row)
+def _as_match(row: Row[str, int, int, int, bool]) -> StoredMatch:
+    return StoredMatch(*row)

@@ -10,7 +10,7 @@ import pytest
 from fivepins.match.log.append import EntryRefused, SeqTaken, Strictness, append
 from fivepins.match.log.chain import MAX_TIME_MS, LogFormat
 from fivepins.match.log.corrections import Corrections, Void
-from fivepins.match.log.files import Broken, read_log, write_log
+from fivepins.match.log.files import BrokenChain, read_log, write_log
 from fivepins.match.log.log import Log
 from fivepins.match.log.problems import Problem
 from fivepins.match.log.settle import Idea, options
@@ -143,7 +143,7 @@ def test_a_file_is_read_back_and_a_change_in_it_is_found() -> None:
     log, _ = filled("chair 1", "chair 2")
     data = write_log(log.records, FORMAT).encode()
     assert list(read_log(data, FORMAT)) == list(log.records)
-    with pytest.raises(Broken) as broken:
+    with pytest.raises(BrokenChain) as broken:
         list(read_log(data.replace(b"chair 1", b"chair 3"), FORMAT))
     assert broken.value.line == 2
     with pytest.raises(InputError, match="the creation of a room"):

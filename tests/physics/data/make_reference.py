@@ -31,8 +31,8 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from fivepins.model.symbols import PINS
 from fivepins.model.table import MATCH
-from fivepins.model.things import PINS
 from fivepins.physics.rigid import Ball, Castle, Lying, PinEnd
 
 HERE = Path(__file__).parent

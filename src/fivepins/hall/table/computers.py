@@ -24,7 +24,7 @@ from fivepins.hall.table.simulated_table import PERSON, SIDES, SimulatedTable
 from fivepins.hall.table.thinker import HEAD, Answer, Failure, Question, framed, question
 from fivepins.match.fold.state import State
 from fivepins.model.errors import InputError
-from fivepins.model.things import Player
+from fivepins.model.symbols import Player
 from fivepins.physics.simulate import Strike
 from fivepins.play.session import Session
 from fivepins.players.player import Choice, view_of

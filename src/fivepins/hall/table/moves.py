@@ -12,8 +12,8 @@ from fivepins.match.entries import Colours, Entry, Leave, Lose, Open, Pause, Rea
 from fivepins.match.fold.state import State
 from fivepins.model.errors import InputError
 from fivepins.model.shot import Shot, format_shot, parse_shot
+from fivepins.model.symbols import Player, other
 from fivepins.model.table import Point
-from fivepins.model.things import Player, other
 from fivepins.physics.simulate import Strike, simulate
 from fivepins.play.between_strokes import Scope, giving_up
 from fivepins.play.session import Session, lag_facts, lag_position, stroke
@@ -317,7 +317,7 @@ async def play_ready(matches: Matches, match: Match, player: Player, *, seq: int
     table = awaited(match, player, "pause", seq=seq)
     state = match.state
     shares: list[SideMove] = []
-    over = now_ms() - state.rest.paused_ms >= 60_000 * state.edition.value("match.pause_minutes")
+    over = now_ms() - state.overall.paused_ms >= 60_000 * state.edition.value("match.pause_minutes")
     if not over and table.seating(other(player), state).player == PERSON:
         share = SideMove(seq, SIDES[player], client_id, _READY)
         before = await matches.share(match, share)

@@ -10,7 +10,7 @@ from fivepins.match.entries import Entry, Lag, Struck
 from fivepins.match.fold.state import State
 from fivepins.model.position import format_position, position_to_json
 from fivepins.model.shot import parse_shot
-from fivepins.model.things import Player, other
+from fivepins.model.symbols import Player, other
 from fivepins.physics.simulate import Strike
 from fivepins.physics.trace import Trace
 from fivepins.play.areas import Area, area
@@ -76,7 +76,7 @@ class SimulatedTable:
 
     def seating(self, player: Player, state: State) -> Seating:
         """Who plays a side now: players take their seats with them when they exchange balls (FIBiS 10.6)."""
-        return self._seats[other(player) if state.rest.exchanged else player]
+        return self._seats[other(player) if state.overall.exchanged else player]
 
     @property
     def with_computer(self) -> bool:
@@ -90,7 +90,7 @@ class SimulatedTable:
         for player, seating in self._seats.items():
             if hmac.compare_digest(digest, seating.token_digest):
                 found = player
-        if found is not None and state.rest.exchanged:
+        if found is not None and state.overall.exchanged:
             found = other(found)
         return found
 
@@ -119,7 +119,7 @@ class SimulatedTable:
         """What is awaited."""
         if state.finished:
             return "over"
-        if state.rest.paused:
+        if state.overall.paused:
             return "pause"
         if state.stage == "lag":
             return "lag"
@@ -150,7 +150,7 @@ class SimulatedTable:
                 return waiting
             return tuple(player for player in waiting if self.seating(player, state).player == PERSON)
         if act == "open":
-            return (state.rest.lag,) if state.rest.lag is not None else ()
+            return (state.overall.lag,) if state.overall.lag is not None else ()
         turn = state.turn
         if turn is None or act in ("over", "prepare"):
             return ()
@@ -203,7 +203,7 @@ class SimulatedTable:
         allowed = self.area(state) if act == "place" else None
         return {
             "seats": {SIDES[player]: self.seating(player, state).player for player in SIDES},
-            "exchanged": state.rest.exchanged,
+            "exchanged": state.overall.exchanged,
             "act": act,
             "by": [SIDES[player] for player in self.awaited(state)],
             "position": None if position is None else position_to_json(position),
@@ -260,8 +260,8 @@ def _keep(kept: OrderedDict[int, _T], seq: int, value: _T) -> None:
 
 def _last_stroke(state: State) -> int:
     """Number of the last stroke that can be shown again, 0 for none."""
-    for place in range(len(state.placed) - 1, -1, -1):
-        row = state.placed[place].row
+    for place in range(len(state.steps) - 1, -1, -1):
+        row = state.steps[place].row
         if isinstance(row.entry, Struck) and row.entry.stroke.shot is not None:
             return row.seq
     return 0

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from fivepins.model.errors import InputError
-from fivepins.model.things import Player as Side
+from fivepins.model.symbols import Player as Side
 from fivepins.physics.simulate import Strike
 from fivepins.play.session import lag_position
 from fivepins.players.player import Choice, View

@@ -22,97 +22,97 @@ from fivepins.match.entries import (
     Swap,
 )
 from fivepins.match.fold.rows import Result, Row
-from fivepins.match.fold.rules import Item, Law
-from fivepins.match.fold.situation import Freeze, Now
+from fivepins.match.fold.rules import MatchRules, StandingEntry
+from fivepins.match.fold.situation import FrozenScore, Situation
 from fivepins.match.fold.steps import end_game, end_match, opener, problem, recorded_game, row, too_late
-from fivepins.model.things import Player, other
+from fivepins.model.symbols import Player, other
 
 if TYPE_CHECKING:
     from fivepins.match.log.problems import Problem
 
 
-def lag(now: Now, law: Law, item: Item, entry: Lag) -> tuple[Now, Row]:
+def lag(now: Situation, law: MatchRules, item: StandingEntry, entry: Lag) -> tuple[Situation, Row]:
     """The lag (umb-1997 art. 3, FIBiS 10)."""
-    rest = now.rest
-    if rest.lag is not None or rest.opened or rest.begun or now.over:
+    overall = now.overall
+    if overall.lag is not None or overall.opened or overall.begun or now.over:
         return _refused(now, item, "lag_decided")
     winner = entry.winner
     if winner is None:
         from fivepins.rules.lag import LagFacts
         from fivepins.rules.lag import lag as judge_lag
 
-        facts = [LagFacts(white, yellow, near or None) for white, yellow, near in rest.lags]  # type: ignore[arg-type]
+        facts = [LagFacts(white, yellow, near or None) for white, yellow, near in overall.lags]  # type: ignore[arg-type]
         this = LagFacts(entry.white, entry.yellow, entry.near or None)
         try:
             verdict = judge_lag(this, facts, law.edition)
         except ValueError:
             return _refused(now, item, "lag_open", wanted="near:W, near:Y, near:=")
         if verdict == "repeat":
-            lags = (*rest.lags, (entry.white, entry.yellow, entry.near))
-            return _done(now, item, now._replace(rest=rest._replace(lags=lags)))
+            lags = (*overall.lags, (entry.white, entry.yellow, entry.near))
+            return _done(now, item, now._replace(overall=overall._replace(lags=lags)))
         winner = verdict
     first: Player = "W" if law.white_opens else winner
-    rest = rest._replace(lag=winner, first=first)
-    return _done(now, item, now._replace(rest=rest, striker=opener(rest, now.game)))
+    overall = overall._replace(lag=winner, first=first)
+    return _done(now, item, now._replace(overall=overall, striker=opener(overall, now.game)))
 
 
-def opening(now: Now, law: Law, item: Item, entry: Open) -> tuple[Now, Row]:
+def opening(now: Situation, law: MatchRules, item: StandingEntry, entry: Open) -> tuple[Situation, Row]:
     """Who opens the first game (umb-1997 art. 3; FIBiS 10.6: who opens is White)."""
-    rest = now.rest
-    if rest.begun or now.over:
+    overall = now.overall
+    if overall.begun or now.over:
         return _refused(now, item, "open_late")
-    if rest.opened:
-        return _refused(now, item, "open_twice", entry.player, rest.first or "")
+    if overall.opened:
+        return _refused(now, item, "open_twice", entry.player, overall.first or "")
     if law.white_opens and entry.player != "W":
         return _refused(now, item, "open_not_white", entry.player, "W", law.edition.article("match.opener"))
-    rest = rest._replace(opened=True, first=entry.player)
-    return _done(now, item, now._replace(rest=rest, striker=opener(rest, now.game)))
+    overall = overall._replace(opened=True, first=entry.player)
+    return _done(now, item, now._replace(overall=overall, striker=opener(overall, now.game)))
 
 
-def colours(now: Now, law: Law, item: Item, _entry: Colours) -> tuple[Now, Row]:
+def colours(now: Situation, law: MatchRules, item: StandingEntry, _entry: Colours) -> tuple[Situation, Row]:
     """The players exchange their balls before the first stroke (FIBiS 10.6)."""
-    rest = now.rest
-    if rest.begun or now.over:
+    overall = now.overall
+    if overall.begun or now.over:
         return _refused(now, item, "colours_late")
-    if rest.opened and law.white_opens:
+    if overall.opened and law.white_opens:
         return _refused(now, item, "colours_opened", article=law.edition.article("match.opener"))
-    swapped = other(rest.lag) if rest.lag else None
-    first = rest.first
+    swapped = other(overall.lag) if overall.lag else None
+    first = overall.first
     if first is not None and not law.white_opens:
         first = other(first)
-    rest = rest._replace(
-        exchanged=not rest.exchanged,
+    overall = overall._replace(
+        exchanged=not overall.exchanged,
         lag=swapped,
         first=first,
-        lags=tuple((yellow, white, {"W": "Y", "Y": "W"}.get(near, near)) for white, yellow, near in rest.lags),
+        lags=tuple((yellow, white, {"W": "Y", "Y": "W"}.get(near, near)) for white, yellow, near in overall.lags),
     )
-    white, yellow = law.start(rest)
-    after = now._replace(white=white, yellow=yellow, rest=rest, striker=opener(rest, now.game))
+    white, yellow = law.start(overall)
+    after = now._replace(white=white, yellow=yellow, overall=overall, striker=opener(overall, now.game))
     return _done(now, item, after)
 
 
-def respot(now: Now, law: Law, item: Item, _entry: Respot) -> tuple[Now, Row]:
+def respot(now: Situation, law: MatchRules, item: StandingEntry, _entry: Respot) -> tuple[Situation, Row]:
     """The choice of 13.5 (FIBiS 18.5), open until the stroke."""
     if now.over:
         return too_late(now, item)
     article = law.edition.article("placing.choice")
     if now.how != "hand":
         return _refused(now, item, "respot_no_hand", article=article)
-    if now.rest.respotted:
+    if now.overall.respotted:
         return _refused(now, item, "respot_twice", article=article)
-    if now.rest.own_off and law.edition.value("placing.choice") == "unless_offender_ball_off":
+    if now.overall.own_off and law.edition.value("placing.choice") == "unless_offender_ball_off":
         return _refused(now, item, "respot_own_off", article=article)
-    return _done(now, item, now._replace(rest=now.rest._replace(respotted=True)))
+    return _done(now, item, now._replace(overall=now.overall._replace(respotted=True)))
 
 
-def may_respot(now: Now, law: Law) -> bool:
+def may_respot(now: Situation, law: MatchRules) -> bool:
     """Whether the player on turn has the choice of 13.5 now."""
-    if now.over or now.how != "hand" or now.rest.respotted:
+    if now.over or now.how != "hand" or now.overall.respotted:
         return False
-    return not (now.rest.own_off and law.edition.value("placing.choice") == "unless_offender_ball_off")
+    return not (now.overall.own_off and law.edition.value("placing.choice") == "unless_offender_ball_off")
 
 
-def reset(now: Now, law: Law, item: Item, _entry: Reset) -> tuple[Now, Row]:
+def reset(now: Situation, law: MatchRules, item: StandingEntry, _entry: Reset) -> tuple[Situation, Row]:
     """Balls in contact: the same player plays from the opening position (umb-1997 art. 10.4)."""
     if now.over:
         return too_late(now, item)
@@ -124,7 +124,7 @@ def reset(now: Now, law: Law, item: Item, _entry: Reset) -> tuple[Now, Row]:
     return _done(now, item, now._replace(how="reset", half=None))
 
 
-def extra(now: Now, law: Law, item: Item, entry: Extra) -> tuple[Now, Row]:
+def extra(now: Situation, law: MatchRules, item: StandingEntry, entry: Extra) -> tuple[Situation, Row]:
     """Extra time, asked before the time runs out (FIBiS 23.1d to 23.1g)."""
     if now.over:
         return too_late(now, item)
@@ -136,22 +136,22 @@ def extra(now: Now, law: Law, item: Item, entry: Extra) -> tuple[Now, Row]:
         return _refused(now, item, "extra_not_on_turn", entry.player, now.striker or "", article)
     if now.overruns:
         return _refused(now, item, "extra_late", article=article)
-    white, yellow = now.rest.extras
+    white, yellow = now.overall.extras
     taken = white if entry.player == "W" else yellow
     if taken >= edition.value("clock.extras_a_game"):
         return _refused(now, item, "extra_used", entry.player, article=edition.article("clock.extras_a_game"))
     extras = (white + (entry.player == "W"), yellow + (entry.player == "Y"))
-    return _done(now, item, now._replace(extra=True, rest=now.rest._replace(extras=extras)))
+    return _done(now, item, now._replace(extra=True, overall=now.overall._replace(extras=extras)))
 
 
-def pause_due(now: Now, law: Law) -> str:
+def pause_due(now: Situation, law: MatchRules) -> str:
     """What a pause now would follow: `half`, or the number of the last game; "" where none is due (D31)."""
     if now.over:
         return ""
     best_of = law.creation.best_of
     name = "single" if best_of == 1 else "three" if best_of == 3 else "more"
     places: list[str] = law.edition.value(f"match.pauses_{name}")
-    taken = now.rest.pauses
+    taken = now.overall.pauses
     if "half_target" in places and 2 * max(now.white, now.yellow) > law.target and "half" not in taken:
         return "half"
     if now.strokes:
@@ -162,16 +162,16 @@ def pause_due(now: Now, law: Law) -> str:
     return str(played) if due and played and str(played) not in taken else ""
 
 
-def pause(now: Now, law: Law, item: Item, _entry: Pause) -> tuple[Now, Row]:
+def pause(now: Situation, law: MatchRules, item: StandingEntry, _entry: Pause) -> tuple[Situation, Row]:
     """The pause of the edition (umb-1997 art. 4.6, FIBiS 12.1)."""
     mark = pause_due(now, law)
     if not mark:
         return _refused(now, item, "pause_not_due", article=law.edition.article("match.pause_minutes"))
-    rest = now.rest._replace(pauses=(*now.rest.pauses, mark), paused=True, paused_ms=item.time_ms)
-    return _done(now, item, now._replace(rest=rest))
+    overall = now.overall._replace(pauses=(*now.overall.pauses, mark), paused=True, paused_ms=item.time_ms)
+    return _done(now, item, now._replace(overall=overall))
 
 
-def swap(now: Now, _law: Law, item: Item, _entry: Swap) -> tuple[Now, Row]:
+def swap(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Swap) -> tuple[Situation, Row]:
     """The balls are exchanged where they lie after both played the wrong one unnoticed (D51)."""
     if now.over:
         return too_late(now, item)
@@ -180,49 +180,51 @@ def swap(now: Now, _law: Law, item: Item, _entry: Swap) -> tuple[Now, Row]:
     return _done(now, item, now)
 
 
-def leave(now: Now, law: Law, item: Item, entry: Leave) -> tuple[Now, Row]:
+def leave(now: Situation, law: MatchRules, item: StandingEntry, entry: Leave) -> tuple[Situation, Row]:
     """A player left: the game or the match, by the edition (D52)."""
     scope = law.edition.value("match.leave")
     return _lost(now, law, item, entry.player, scope, "leave")
 
 
-def exclude(now: Now, law: Law, item: Item, entry: Exclude) -> tuple[Now, Row]:
+def exclude(now: Situation, law: MatchRules, item: StandingEntry, entry: Exclude) -> tuple[Situation, Row]:
     """A player is excluded: the match to the other (umb-1997 art. 9.2, FIBiS 13.3)."""
     return _lost(now, law, item, entry.player, law.edition.value("match.exclude"), "exclude")
 
 
-def lose(now: Now, law: Law, item: Item, entry: Lose) -> tuple[Now, Row]:
+def lose(now: Situation, law: MatchRules, item: StandingEntry, entry: Lose) -> tuple[Situation, Row]:
     """A game or the match is ruled lost."""
     return _lost(now, law, item, entry.player, entry.scope, "ruled")
 
 
-def _lost(now: Now, law: Law, item: Item, loser: Player, scope: str, reason: str) -> tuple[Now, Row]:
+def _lost(
+    now: Situation, law: MatchRules, item: StandingEntry, loser: Player, scope: str, reason: str
+) -> tuple[Situation, Row]:
     if now.over:
         return too_late(now, item)
-    if scope == "game" and now.striker is None and not now.rest.begun:
+    if scope == "game" and now.striker is None and not now.overall.begun:
         return _refused(now, item, "not_begun")
     problems: list[Problem] = []
     now = recorded_game(now, item, problems)
-    now = now._replace(rest=now.rest._replace(begun=True, paused=False, due=None))
+    now = now._replace(overall=now.overall._replace(begun=True, paused=False, due=None))
     score = (now.white, now.yellow)
     if scope == "game":
         after = end_game(now, law, other(loser), reason)
     else:
-        rest = now.rest
-        result = Result(now.game, opener(rest, now.game), now.white, now.yellow, other(loser), reason)
-        rest = rest._replace(
-            results=(*rest.results, result),
-            games=(rest.games[0] + (loser == "Y"), rest.games[1] + (loser == "W")),
+        overall = now.overall
+        result = Result(now.game, opener(overall, now.game), now.white, now.yellow, other(loser), reason)
+        overall = overall._replace(
+            results=(*overall.results, result),
+            games=(overall.games[0] + (loser == "Y"), overall.games[1] + (loser == "W")),
         )
-        after = end_match(now._replace(rest=rest), other(loser), reason)
+        after = end_match(now._replace(overall=overall), other(loser), reason)
     return after, row(item, now, after, problems, score=score)
 
 
-def set_score(now: Now, law: Law, item: Item, entry: Score) -> tuple[Now, Row]:
+def set_score(now: Situation, law: MatchRules, item: StandingEntry, entry: Score) -> tuple[Situation, Row]:
     """The state now, whatever came before."""
     problems: list[Problem] = []
-    rest = now.rest
-    games = rest.games if entry.games is None else entry.games
+    overall = now.overall
+    games = overall.games if entry.games is None else entry.games
     if max(entry.white, entry.yellow) >= law.target:
         problems.append(problem(item, "score_beyond", f"{entry.white} {entry.yellow}", str(law.target - 1)))
     if max(games) >= law.need:
@@ -231,12 +233,12 @@ def set_score(now: Now, law: Law, item: Item, entry: Score) -> tuple[Now, Row]:
         return now, row(item, now, now, problems)
     if entry.games is None:
         now = recorded_game(now, item, problems)
-        rest = now.rest
+        overall = now.overall
     game = games[0] + games[1] + 1
     if entry.games is not None or now.over:
-        rest = rest._replace(games=games, results=_kept(rest.results, games, rest.games), offset=0)
+        overall = overall._replace(games=games, results=_kept(overall.results, games, overall.games), offset=0)
     new = game != now.game or now.over
-    rest = rest._replace(
+    overall = overall._replace(
         winner=None,
         reason="",
         late=False,
@@ -244,15 +246,15 @@ def set_score(now: Now, law: Law, item: Item, entry: Score) -> tuple[Now, Row]:
         own_off=False,
         begun=True,
         paused=False,
-        extras=(0, 0) if new else rest.extras,
-        pairing=type(rest.pairing)(),
+        extras=(0, 0) if new else overall.extras,
+        pairing=type(overall.pairing)(),
     )
     if entry.turn is not None and entry.how == "break":
-        rest = rest._replace(first=entry.turn if game % 2 else other(entry.turn))
-    turn = entry.turn or (now.striker if not new else opener(rest, game))
+        overall = overall._replace(first=entry.turn if game % 2 else other(entry.turn))
+    turn = entry.turn or (now.striker if not new else opener(overall, game))
     how = entry.how if entry.turn else ("break" if new else now.how)
     strokes = 0 if new else now.strokes
-    after = Now(entry.white, entry.yellow, game, turn, how, None, 0, strokes, 0, False, False, rest)
+    after = Situation(entry.white, entry.yellow, game, turn, how, None, 0, strokes, 0, False, False, overall)
     return after, row(item, now, after, problems, score=(entry.white, entry.yellow))._replace(ends="")
 
 
@@ -271,10 +273,10 @@ def _kept(results: tuple[Result, ...], games: tuple[int, int], before: tuple[int
     )
 
 
-def gap_end(now: Now, _law: Law, item: Item, gap: GapEnd) -> tuple[Now, Row]:
+def gap_end(now: Situation, _law: MatchRules, item: StandingEntry, gap: GapEnd) -> tuple[Situation, Row]:
     """The end of a gap that was filled: what was known of the state there must have been reached."""
-    rest, entry = now.rest, gap.score
-    found = Score(now.white, now.yellow, rest.games, now.striker, "hand" if now.how == "hand" else "plain")
+    overall, entry = now.overall, gap.score
+    found = Score(now.white, now.yellow, overall.games, now.striker, "hand" if now.how == "hand" else "plain")
     wanted = entry
     if entry.games is None:
         found = found._replace(games=None)
@@ -289,61 +291,65 @@ def gap_end(now: Now, _law: Law, item: Item, gap: GapEnd) -> tuple[Now, Row]:
     return now, row(item, now, now, (problem(item, "gap", format_entry(found), format_entry(entry)),))
 
 
-def in_game(now: Now, _law: Law, item: Item, entry: InGame) -> tuple[Now, Row]:
+def in_game(now: Situation, _law: MatchRules, item: StandingEntry, entry: InGame) -> tuple[Situation, Row]:
     """In which game the strokes that follow were recorded."""
-    rest = now.rest._replace(trusted=max(item.by, item.seq), offset=0)
-    after = now._replace(rest=rest)
+    overall = now.overall._replace(trusted=max(item.by, item.seq), offset=0)
+    after = now._replace(overall=overall)
     if entry.game == now.game:
         return _done(now, item, after)
     return after, row(item, now, after, (problem(item, "game", str(entry.game), str(now.game)),))
 
 
-def ready(now: Now, _law: Law, item: Item, _entry: Ready) -> tuple[Now, Row]:
+def ready(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Ready) -> tuple[Situation, Row]:
     """The table is ready."""
-    rest = now.rest._replace(paused=False) if now.rest.paused else now.rest
-    return _done(now, item, now._replace(ready_ms=item.time_ms, rest=rest))
+    overall = now.overall._replace(paused=False) if now.overall.paused else now.overall
+    return _done(now, item, now._replace(ready_ms=item.time_ms, overall=overall))
 
 
-def review(now: Now, _law: Law, item: Item, entry: Review, last: Row | None) -> tuple[Now, Row]:
+def review(
+    now: Situation, _law: MatchRules, item: StandingEntry, entry: Review, last: Row | None
+) -> tuple[Situation, Row]:
     """The public score is frozen as it was before the last stroke."""
-    rest = now.rest
-    if rest.review is not None:
+    overall = now.overall
+    if overall.review is not None:
         return _refused(now, item, "review_twice")
-    white, yellow, games = now.white, now.yellow, rest.games
+    white, yellow, games = now.white, now.yellow, overall.games
     if last is not None and _nothing_since(now, last):
         if last.ends:
-            won = rest.results[-1].winner
+            won = overall.results[-1].winner
             games = (games[0] - (won == "W"), games[1] - (won == "Y"))
         white = last.white - (last.gain if last.to == "W" else 0)
         yellow = last.yellow - (last.gain if last.to == "Y" else 0)
-    frozen = Freeze(item.seq, entry.note, white, yellow, games)
-    return _done(now, item, now._replace(rest=rest._replace(review=frozen)))
+    frozen = FrozenScore(item.seq, entry.note, white, yellow, games)
+    return _done(now, item, now._replace(overall=overall._replace(review=frozen)))
 
 
-def _nothing_since(now: Now, last: Row) -> bool:
+def _nothing_since(now: Situation, last: Row) -> bool:
     """Whether the score is still what the last stroke made it."""
     if not last.ends:
         return (last.game, last.white, last.yellow) == (now.game, now.white, now.yellow)
-    results = now.rest.results
+    results = now.overall.results
     return bool(results) and results[-1].game == last.game and (now.over or not now.strokes)
 
 
-def resume(now: Now, _law: Law, item: Item, _entry: Resume) -> tuple[Now, Row]:
+def resume(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Resume) -> tuple[Situation, Row]:
     """The public score is released."""
-    if now.rest.review is None:
+    if now.overall.review is None:
         return _refused(now, item, "no_review")
-    return _done(now, item, now._replace(rest=now.rest._replace(review=None)))
+    return _done(now, item, now._replace(overall=now.overall._replace(review=None)))
 
 
-def note(now: Now, _law: Law, item: Item, _entry: Any) -> tuple[Now, Row]:
+def note(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Any) -> tuple[Situation, Row]:
     """A remark changes nothing."""
     return _done(now, item, now)
 
 
-def _done(now: Now, item: Item, after: Now) -> tuple[Now, Row]:
+def _done(now: Situation, item: StandingEntry, after: Situation) -> tuple[Situation, Row]:
     return after, row(item, now, after)
 
 
-def _refused(now: Now, item: Item, code: str, got: str = "", wanted: str = "", article: str = "") -> tuple[Now, Row]:
+def _refused(
+    now: Situation, item: StandingEntry, code: str, got: str = "", wanted: str = "", article: str = ""
+) -> tuple[Situation, Row]:
     """An entry that cannot stand here: noted, without effect."""
     return now, row(item, now, now, (problem(item, code, got, wanted, article),))

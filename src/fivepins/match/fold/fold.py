@@ -41,9 +41,9 @@ from fivepins.match.entries import (
 )
 from fivepins.match.fold import events, strokes
 from fivepins.match.fold.rows import Row
-from fivepins.match.fold.rules import Item, Law
-from fivepins.match.fold.situation import Now
-from fivepins.match.fold.state import Placed, State, last_ruled, seq_of
+from fivepins.match.fold.rules import MatchRules, StandingEntry
+from fivepins.match.fold.situation import Situation
+from fivepins.match.fold.state import State, Step, last_ruled, seq_of
 from fivepins.match.log.corrections import Corrections
 from fivepins.match.log.persistent_list import PersistentList
 from fivepins.match.record import Record
@@ -53,7 +53,7 @@ MAX_STEPS: Final = 400_000
 """Steps that corrections in the middle of a match may cost while it is read; beyond, which game a later entry was
 recorded in is taken from the rules."""
 
-_STEPS: Final[dict[type[Any], Callable[..., tuple[Now, Row]]]] = {
+_HANDLERS: Final[dict[type[Any], Callable[..., tuple[Situation, Row]]]] = {
     Struck: strokes.struck,
     Fouled: strokes.fouled,
     Decision: strokes.decision,
@@ -76,7 +76,7 @@ _STEPS: Final[dict[type[Any], Callable[..., tuple[Now, Row]]]] = {
     Note: events.note,
 }
 
-_STEPS_AFTER: Final[dict[type[Any], Callable[..., tuple[Now, Row]]]] = {
+_HANDLERS_WITH_LAST: Final[dict[type[Any], Callable[..., tuple[Situation, Row]]]] = {
     Warn: strokes.warn,
     Review: events.review,
 }
@@ -114,7 +114,7 @@ def begin(record: Record, edition: Edition | None = None) -> State:
     """
     if not isinstance(record.entry, Creation):
         raise ValueError("a match begins with its creation")
-    law = Law(record.entry, load(record.entry.edition) if edition is None else edition)
+    law = MatchRules(record.entry, load(record.entry.edition) if edition is None else edition)
     return State(
         law, PersistentList([record]), PersistentList(), PersistentList([0]), Corrections(AMENDABLE), law.begin()
     )
@@ -129,28 +129,28 @@ def extend(state: State, record: Record) -> State:
         return folder.finish()
     seq = len(state.records)
     game = record.game or state.now.game
-    item = Item(seq, 0, 0, entry, record.time_ms, game)
-    now, row = _step(state.law, state.now, item, state.placed)
+    item = StandingEntry(seq, 0, 0, entry, record.time_ms, game)
+    now, row = _apply(state.law, state.now, item, state.steps)
     return State(
         state.law,
         state.records.plus(record),
-        state.placed.plus(Placed(item, row, now)),
+        state.steps.plus(Step(item, row, now)),
         state.games.plus(game),
         state.corrections,
         now,
     )
 
 
-def _step(law: Law, now: Now, item: Item, before: Sequence[Placed]) -> tuple[Now, Row]:
+def _apply(law: MatchRules, now: Situation, item: StandingEntry, before: Sequence[Step]) -> tuple[Situation, Row]:
     entry = item.entry
     kind = type(entry)
-    step = _STEPS.get(kind)
+    step = _HANDLERS.get(kind)
     if step is not None:
         return step(now, law, item, entry)
-    return _STEPS_AFTER[kind](now, law, item, entry, last_ruled(before))
+    return _HANDLERS_WITH_LAST[kind](now, law, item, entry, last_ruled(before))
 
 
-class Walk:
+class StreamingFold:
     """A fold that gives each row and forgets it, for a match in which no entry corrects an earlier one.
 
     Args:
@@ -165,8 +165,8 @@ class Walk:
     def __init__(self, record: Record, edition: Edition | None = None) -> None:
         self._first = begin(record, edition)
         self._now = self._first.now
-        self._last: list[Placed] = []
-        self._problematic: list[Placed] = []
+        self._last: list[Step] = []
+        self._problematic: list[Step] = []
         self._seq = 0
 
     def step(self, record: Record) -> Row:
@@ -179,13 +179,13 @@ class Walk:
         if isinstance(entry, (*CORRECTIONS, Creation)):
             raise ValueError("a correction needs the whole match")
         self._seq += 1
-        item = Item(self._seq, 0, 0, entry, record.time_ms, record.game or self._now.game)
-        self._now, row = _step(self._first.law, self._now, item, self._last)
-        placed = Placed(item, row, self._now)
+        item = StandingEntry(self._seq, 0, 0, entry, record.time_ms, record.game or self._now.game)
+        self._now, row = _apply(self._first.law, self._now, item, self._last)
+        step = Step(item, row, self._now)
         if isinstance(entry, RULED):
-            self._last = [placed]
+            self._last = [step]
         if row.problems:
-            self._problematic.append(placed)
+            self._problematic.append(step)
         return row
 
     def end(self) -> State:
@@ -199,17 +199,17 @@ class Walk:
 class _Folder:
     """Adds entries to a copy of a State, and steps again only where it must.
 
-    `placed` is the match as far as it is known, `waiting` what still has to be stepped through behind it.
+    `steps` is the match as far as it is known, `waiting` what still has to be stepped through behind it.
     """
 
     def __init__(self, state: State) -> None:
         self.law = state.law
         self.records: list[Record] = list(state.records)
-        self.placed: list[Placed] = list(state.placed)
+        self.steps: list[Step] = list(state.steps)
         self.games: list[int] = list(state.games)
         self.corrections = state.corrections.copy()
         self.now = state.now
-        self.waiting: list[Item] = []
+        self.waiting: list[StandingEntry] = []
         self.spent = 0
 
     def add(self, record: Record) -> None:
@@ -232,13 +232,13 @@ class _Folder:
                 self._step_on()
             else:
                 self.games.append(record.game)
-                self.waiting.append(Item(seq, 0, 0, entry, record.time_ms, record.game))
+                self.waiting.append(StandingEntry(seq, 0, 0, entry, record.time_ms, record.game))
                 return
         game = record.game or self.now.game
         self.games.append(game)
-        item = Item(seq, 0, 0, entry, record.time_ms, game)
-        now, row = _step(self.law, self.now, item, self.placed)
-        self.placed.append(Placed(item, row, now))
+        item = StandingEntry(seq, 0, 0, entry, record.time_ms, game)
+        now, row = _apply(self.law, self.now, item, self.steps)
+        self.steps.append(Step(item, row, now))
         self.now = now
 
     def finish(self) -> State:
@@ -247,7 +247,7 @@ class _Folder:
         return State(
             self.law,
             PersistentList(self.records),
-            PersistentList(self.placed),
+            PersistentList(self.steps),
             PersistentList(self.games),
             self.corrections,
             self.now,
@@ -263,22 +263,22 @@ class _Folder:
         for item in reversed(self.waiting):
             if isinstance(item.entry, RULED):
                 return item.seq
-        last = last_ruled(self.placed)
+        last = last_ruled(self.steps)
         return 0 if last is None else last.seq
 
     def _read_again(self, seq: int) -> None:
         """Put the present reading of an entry in its place; what follows waits to be stepped through."""
-        placed = self.placed
-        place = bisect_left(placed, seq, key=seq_of)
-        if place < len(placed):
-            self.waiting[:0] = [one.item for one in placed[place:]]
-            del placed[place:]
-            self.now = placed[-1].now if placed else self.law.begin()
+        steps = self.steps
+        place = bisect_left(steps, seq, key=seq_of)
+        if place < len(steps):
+            self.waiting[:0] = [one.item for one in steps[place:]]
+            del steps[place:]
+            self.now = steps[-1].now if steps else self.law.begin()
         first = bisect_left(self.waiting, seq, key=_item_seq)
         last = bisect_left(self.waiting, seq + 1, key=_item_seq)
         self.waiting[first:last] = self._reading(seq)
 
-    def _reading(self, seq: int) -> list[Item]:
+    def _reading(self, seq: int) -> list[StandingEntry]:
         """An entry as it reads now: nothing where it does not stand, several where it is a gap that was filled."""
         corrections = self.corrections
         record = self.records[seq]
@@ -300,18 +300,18 @@ class _Folder:
         overrule = corrections.written.get(number)
         if isinstance(overrule, Overrule) and len(parts) == 1 and isinstance(parts[0], Struck | Fouled):
             ruling = (number, overrule)
-        return [Item(seq, part, by, entry, record.time_ms, game, ruling) for part, entry in enumerate(parts)]
+        return [StandingEntry(seq, part, by, entry, record.time_ms, game, ruling) for part, entry in enumerate(parts)]
 
     def _step_on(self) -> None:
         """Step through everything that waits."""
-        law, now, placed = self.law, self.now, self.placed
+        law, now, steps = self.law, self.now, self.steps
         for item in self.waiting:
-            now, row = _step(law, now, item, placed)
-            placed.append(Placed(item, row, now))
+            now, row = _apply(law, now, item, steps)
+            steps.append(Step(item, row, now))
         self.spent += len(self.waiting)
         self.waiting = []
         self.now = now
 
 
-def _item_seq(item: Item) -> int:
+def _item_seq(item: StandingEntry) -> int:
     return item.seq

@@ -1,13 +1,13 @@
 """Pairs: who of a pair plays, and what the wrong one costs (FIBiS 33)."""
 
 from fivepins.match.entries import Struck
-from fivepins.match.fold.rules import Item, Law
-from fivepins.match.fold.situation import Pairing, Rest
+from fivepins.match.fold.rules import MatchRules, StandingEntry
+from fivepins.match.fold.situation import Overall, Pairing
 from fivepins.match.fold.steps import problem
 from fivepins.match.log.problems import Problem
 from fivepins.model.facts import Call, Stroke
 from fivepins.model.ruling import Foul, Line, Ruling
-from fivepins.model.things import Player, other
+from fivepins.model.symbols import Player, other
 from fivepins.model.turn import Turn
 from fivepins.rules.judge import judge
 
@@ -15,12 +15,14 @@ _WRONG = Call("wrong-player")
 _TOUCH = Call("touch")
 
 
-def check_partner(rest: Rest, law: Law, item: Item, entry: Struck, problems: list[Problem]) -> Pairing:
+def check_partner(
+    overall: Overall, law: MatchRules, item: StandingEntry, entry: Struck, problems: list[Problem]
+) -> Pairing:
     """Note a stroke by the wrong player of a pair; a pair changes once it has to (FIBiS 33.2)."""
     player, stroke, _, partner = entry
-    pairing = rest.pairing
+    pairing = overall.pairing
     names = law.creation.white, law.creation.yellow
-    name = names[(player == "Y") != rest.exchanged]
+    name = names[(player == "Y") != overall.exchanged]
     if partner and (" / " not in name or law.edition.value("match.pairs") == "none"):
         problems.append(problem(item, "no_pairs", f"{player}{partner}", player))
         return pairing
@@ -55,7 +57,7 @@ def after_points(pairing: Pairing, to: Player | None, points: int, opened: Playe
     return pairing if pairing.keeps == opened else pairing._replace(keeps=opened)
 
 
-def judge_wrong_partner(stroke: Stroke, turn: Turn, law: Law) -> Ruling:
+def judge_wrong_partner(stroke: Stroke, turn: Turn, law: MatchRules) -> Ruling:
     """The wrong player of the pair on turn struck: a stroke, and a foul (FIBiS 33.6).
 
     It is priced as a touch is, everything of the stroke to the opponent, under its own name and article.

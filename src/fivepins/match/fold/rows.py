@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from fivepins.match.entries import Check, Entry, GapEnd
 from fivepins.match.log.problems import Problem
 from fivepins.model.ruling import Ruling
-from fivepins.model.things import Half, Player
+from fivepins.model.symbols import Half, Player
 from fivepins.model.turn import How
 
 

@@ -4,16 +4,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fivepins.match.creation import Creation
 from fivepins.match.entries import Entry, GapEnd, Overrule
-from fivepins.match.fold.situation import Now, Rest
+from fivepins.match.fold.situation import Overall, Situation
 from fivepins.rules.edition import Edition
 
 if TYPE_CHECKING:
     from fivepins.model.ruling import Ruling
-    from fivepins.model.things import Half
+    from fivepins.model.symbols import Half
     from fivepins.model.turn import How
 
 
-class Item(NamedTuple):
+class StandingEntry(NamedTuple):
     """An entry in its place in the match, as it reads now.
 
     Attributes:
@@ -35,7 +35,7 @@ class Item(NamedTuple):
     overrule: tuple[int, Overrule] | None = None
 
 
-class Law:
+class MatchRules:
     """An edition's match rules for one match.
 
     Attributes:
@@ -73,12 +73,12 @@ class Law:
         self.rulings: dict[tuple[Any, How, Half | None], Ruling] = {}
         self.clocked: bool = creation.clock and edition.value("clock.use") != "none"
 
-    def start(self, rest: Rest) -> tuple[int, int]:
+    def start(self, overall: Overall) -> tuple[int, int]:
         """What White and Yellow begin a game with; a handicap goes with the player, not with the ball."""
         white, yellow = self.creation.start
-        return (yellow, white) if rest.exchanged else (white, yellow)
+        return (yellow, white) if overall.exchanged else (white, yellow)
 
-    def begin(self) -> Now:
+    def begin(self) -> Situation:
         """Where a match stands before its first entry."""
         white, yellow = self.creation.start
-        return Now(white, yellow, 1, None, "break", None, 0, 0, 0, False, False, Rest())
+        return Situation(white, yellow, 1, None, "break", None, 0, 0, 0, False, False, Overall())

@@ -3,11 +3,11 @@
 from typing import Any, NamedTuple
 
 from fivepins.match.fold.rows import Result
-from fivepins.model.things import Half, Player
+from fivepins.model.symbols import Half, Player
 from fivepins.model.turn import How
 
 
-class Freeze(NamedTuple):
+class FrozenScore(NamedTuple):
     """A review: the public score as it was before the last stroke.
 
     Attributes:
@@ -43,7 +43,7 @@ class Pairing(NamedTuple):
     keeps: Player | None = None
 
 
-class Rest(NamedTuple):
+class Overall(NamedTuple):
     """What changes seldom.
 
     Attributes:
@@ -85,7 +85,7 @@ class Rest(NamedTuple):
     pauses: tuple[str, ...] = ()
     paused: bool = False
     paused_ms: int = 0
-    review: Freeze | None = None
+    review: FrozenScore | None = None
     warnings: tuple[tuple[Player, str, int], ...] = ()
     due: tuple[str, Player] | None = None
     pairing: Pairing = Pairing()
@@ -97,7 +97,7 @@ class Rest(NamedTuple):
     reason: str = ""
 
 
-class Now(NamedTuple):
+class Situation(NamedTuple):
     """Where the match stands after an entry.
 
     Attributes:
@@ -126,7 +126,7 @@ class Now(NamedTuple):
     ready_ms: int
     extra: bool
     over: bool
-    rest: Rest
+    overall: Overall
 
 
 def to_json(value: Any) -> Any:

@@ -7,23 +7,23 @@ from typing import NamedTuple
 from fivepins.match.entries import RULED, Amend, Fouled, Overrule, Struck
 from fivepins.match.fold import events
 from fivepins.match.fold.rows import Row
-from fivepins.match.fold.rules import Item, Law
-from fivepins.match.fold.situation import Now, Rest
+from fivepins.match.fold.rules import MatchRules, StandingEntry
+from fivepins.match.fold.situation import Overall, Situation
 from fivepins.match.log.corrections import Corrections
 from fivepins.match.log.persistent_list import PersistentList
 from fivepins.match.log.problems import Problem
 from fivepins.match.record import Record
-from fivepins.model.things import Player
+from fivepins.model.symbols import Player
 from fivepins.model.turn import Turn
 from fivepins.rules.edition import Edition
 
 
-class Placed(NamedTuple):
+class Step(NamedTuple):
     """A standing entry, what it did, and where the match stood after it."""
 
-    item: Item
+    item: StandingEntry
     row: Row
-    now: Now
+    now: Situation
 
 
 class State:
@@ -33,27 +33,27 @@ class State:
         creation: Entry 0.
         law: The match rules of the edition.
         records: All entries as written, corrections included; `records[seq]` is entry `seq`.
-        placed: The standing entries in their order, corrected.
+        steps: The standing entries in their order, corrected.
         games: The game that each entry was recorded in, by its number; 0 where unknown.
         corrections: Who corrects what.
         now: Where the match stands.
     """
 
-    __slots__ = ("_problems", "corrections", "creation", "games", "law", "now", "placed", "records")
+    __slots__ = ("_problems", "corrections", "creation", "games", "law", "now", "records", "steps")
 
     def __init__(
         self,
-        law: Law,
+        law: MatchRules,
         records: PersistentList[Record],
-        placed: PersistentList[Placed],
+        steps: PersistentList[Step],
         games: PersistentList[int],
         corrections: Corrections[Amend | Overrule],
-        now: Now,
+        now: Situation,
     ) -> None:
         self.creation = law.creation
         self.law = law
         self.records = records
-        self.placed = placed
+        self.steps = steps
         self.games = games
         self.corrections = corrections
         self.now = now
@@ -70,15 +70,15 @@ class State:
         return len(self.records)
 
     @property
-    def rest(self) -> Rest:
+    def overall(self) -> Overall:
         """What changes seldom."""
-        return self.now.rest
+        return self.now.overall
 
     @property
     def names(self) -> tuple[str, str]:
         """The players who have the white and the yellow ball now."""
         white, yellow = self.creation.white, self.creation.yellow
-        return (yellow, white) if self.rest.exchanged else (white, yellow)
+        return (yellow, white) if self.overall.exchanged else (white, yellow)
 
     def name(self, player: Player) -> str:
         """The name of a player."""
@@ -89,10 +89,10 @@ class State:
         """`lag`, `opening` (who opens may still be chosen), `play` or `over`."""
         if self.now.over:
             return "over"
-        rest = self.rest
-        if rest.begun or rest.opened:
+        overall = self.overall
+        if overall.begun or overall.opened:
             return "play"
-        return "opening" if rest.lag is not None else "lag"
+        return "opening" if overall.lag is not None else "lag"
 
     @property
     def score(self) -> tuple[int, int]:
@@ -102,7 +102,7 @@ class State:
     @property
     def games_won(self) -> tuple[int, int]:
         """Games won by White and Yellow."""
-        return self.rest.games
+        return self.overall.games
 
     @property
     def turn(self) -> Turn | None:
@@ -123,7 +123,7 @@ class State:
     @property
     def winner(self) -> Player | None:
         """Who won the match."""
-        return self.rest.winner
+        return self.overall.winner
 
     @property
     def may_respot(self) -> bool:
@@ -138,29 +138,29 @@ class State:
     @property
     def rows(self) -> list[Row]:
         """The standing entries and what they did, in their order."""
-        return [placed.row for placed in self.placed]
+        return [step.row for step in self.steps]
 
     def rows_of(self, seq: int) -> list[Row]:
         """What an entry reads as now: no row where it does not stand, several where an amend filled a gap."""
-        place = bisect_left(self.placed, seq, key=seq_of)
+        place = bisect_left(self.steps, seq, key=seq_of)
         found = []
-        while place < len(self.placed) and self.placed[place].item.seq == seq:
-            found.append(self.placed[place].row)
+        while place < len(self.steps) and self.steps[place].item.seq == seq:
+            found.append(self.steps[place].row)
             place += 1
         return found
 
     @property
     def last(self) -> Row | None:
         """The last standing stroke, foul or decision."""
-        return last_ruled(self.placed)
+        return last_ruled(self.steps)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Everything that does not fit, in the order of entries."""
         if self._problems is None:
-            found = [problem for placed in self.placed for problem in placed.row.problems]
+            found = [problem for step in self.steps for problem in step.row.problems]
             if self.corrections.written:
-                ruled = _ruled_alone(self.placed)
+                ruled = _ruled_alone(self.steps)
                 found += self.corrections.problems(lambda seq, entry, target: _idle(seq, entry, target, ruled))
             if self.creation.digest and self.creation.digest != self.edition.digest:
                 got, wanted = self.creation.digest[:12], self.edition.digest[:12]
@@ -170,18 +170,18 @@ class State:
         return self._problems
 
 
-def last_ruled(placed: Sequence[Placed]) -> Row | None:
+def last_ruled(steps: Sequence[Step]) -> Row | None:
     """The last standing stroke, foul or decision."""
-    for place in range(len(placed) - 1, -1, -1):
-        if isinstance(placed[place].item.entry, RULED):
-            return placed[place].row
+    for place in range(len(steps) - 1, -1, -1):
+        if isinstance(steps[place].item.entry, RULED):
+            return steps[place].row
     return None
 
 
-def _ruled_alone(placed: Iterable[Placed]) -> set[int]:
+def _ruled_alone(steps: Iterable[Step]) -> set[int]:
     """Numbers of the entries that read as exactly one stroke or foul."""
     count: dict[int, int] = {}
-    for item, _, _ in placed:
+    for item, _, _ in steps:
         count[item.seq] = count.get(item.seq, 0) + (1 if isinstance(item.entry, Struck | Fouled) else 2)
     return {seq for seq, ruled in count.items() if ruled == 1}
 
@@ -193,6 +193,6 @@ def _idle(seq: int, entry: Amend | Overrule, target: int, ruled: set[int]) -> Pr
     return None
 
 
-def seq_of(placed: Placed) -> int:
-    """The number of a placed entry, to find it by."""
-    return placed.item.seq
+def seq_of(step: Step) -> int:
+    """The number of a step's entry, to find it by."""
+    return step.item.seq

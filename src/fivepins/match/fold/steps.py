@@ -3,22 +3,24 @@
 from typing import Final
 
 from fivepins.match.fold.rows import Result, Row
-from fivepins.match.fold.rules import Item, Law
-from fivepins.match.fold.situation import Now, Rest
+from fivepins.match.fold.rules import MatchRules, StandingEntry
+from fivepins.match.fold.situation import Overall, Situation
 from fivepins.match.log.problems import Problem
 from fivepins.model.ruling import Ruling
-from fivepins.model.things import Player, other
+from fivepins.model.symbols import Player, other
 from fivepins.model.turn import How
 
 
-def opener(rest: Rest, game: int) -> Player | None:
+def opener(overall: Overall, game: int) -> Player | None:
     """Who opens a game: the openings alternate through the match (umb-1997 art. 4.5, FIBiS 11.5)."""
-    if rest.first is None:
+    if overall.first is None:
         return None
-    return rest.first if game % 2 else other(rest.first)
+    return overall.first if game % 2 else other(overall.first)
 
 
-def give(now: Now, law: Law, to: Player | None, points: int, own: bool) -> tuple[int, int, int, Player | None]:
+def add_points(
+    now: Situation, law: MatchRules, to: Player | None, points: int, own: bool
+) -> tuple[int, int, int, Player | None]:
     """Add points, cut at the target (umb-1997 art. 2, FIBiS 7.1).
 
     Args:
@@ -44,7 +46,7 @@ def give(now: Now, law: Law, to: Player | None, points: int, own: bool) -> tuple
     return white, yellow, after - before, to if after >= law.target else None
 
 
-def end_game(now: Now, law: Law, winner: Player, reason: str, *, hand: bool = False) -> Now:
+def end_game(now: Situation, law: MatchRules, winner: Player, reason: str, *, hand: bool = False) -> Situation:
     """The game is won: the next one begins, or the match is over.
 
     Args:
@@ -54,38 +56,38 @@ def end_game(now: Now, law: Law, winner: Player, reason: str, *, hand: bool = Fa
         reason: Why, as in `Result`.
         hand: Whether the last ruling gave ball in hand; it lapses unless the edition says otherwise.
     """
-    rest = now.rest
-    won = (rest.games[0] + (winner == "W"), rest.games[1] + (winner == "Y"))
-    result = Result(now.game, opener(rest, now.game), now.white, now.yellow, winner, reason)
-    rest = rest._replace(
+    overall = now.overall
+    won = (overall.games[0] + (winner == "W"), overall.games[1] + (winner == "Y"))
+    result = Result(now.game, opener(overall, now.game), now.white, now.yellow, winner, reason)
+    overall = overall._replace(
         games=won,
-        results=(*rest.results, result),
-        extras=rest.extras if law.need == 1 else (0, 0),
+        results=(*overall.results, result),
+        extras=overall.extras if law.need == 1 else (0, 0),
         respotted=False,
         own_off=False,
-        pairing=rest.pairing._replace(white=0, yellow=0, change_white=False, change_yellow=False, keeps=None),
+        pairing=overall.pairing._replace(white=0, yellow=0, change_white=False, change_yellow=False, keeps=None),
     )
     if max(won) >= law.need:
-        return end_match(now._replace(rest=rest), winner, reason)
-    return new_game(rest, law, now.game + 1, "break" if law.hand_lapses or not hand else "hand")
+        return end_match(now._replace(overall=overall), winner, reason)
+    return new_game(overall, law, now.game + 1, "break" if law.hand_lapses or not hand else "hand")
 
 
-def new_game(rest: Rest, law: Law, game: int, how: How = "break") -> Now:
+def new_game(overall: Overall, law: MatchRules, game: int, how: How = "break") -> Situation:
     """A game begins."""
-    white, yellow = law.start(rest)
-    return Now(white, yellow, game, opener(rest, game), how, None, 0, 0, 0, False, False, rest)
+    white, yellow = law.start(overall)
+    return Situation(white, yellow, game, opener(overall, game), how, None, 0, 0, 0, False, False, overall)
 
 
-def end_match(now: Now, winner: Player | None, reason: str) -> Now:
+def end_match(now: Situation, winner: Player | None, reason: str) -> Situation:
     """The match is over; points stay as they are."""
-    rest = now.rest._replace(winner=winner, reason=reason, paused=False)
-    return now._replace(striker=None, how="plain", half=None, overruns=0, over=True, rest=rest)
+    overall = now.overall._replace(winner=winner, reason=reason, paused=False)
+    return now._replace(striker=None, how="plain", half=None, overruns=0, over=True, overall=overall)
 
 
 def row(
-    item: Item,
-    now: Now,
-    after: Now,
+    item: StandingEntry,
+    now: Situation,
+    after: Situation,
     problems: tuple[Problem, ...] | list[Problem] = (),
     *,
     ruling: Ruling | None = None,
@@ -96,7 +98,7 @@ def row(
     score: tuple[int, int] | None = None,
 ) -> Row:
     """The row of an entry: `now` before, `after` behind it."""
-    ends = "" if after.over == now.over and len(after.rest.results) == len(now.rest.results) else "game"
+    ends = "" if after.over == now.over and len(after.overall.results) == len(now.overall.results) else "game"
     white, yellow = score or (after.white, after.yellow)
     return Row(
         item.seq,
@@ -122,29 +124,29 @@ def row(
     )
 
 
-def problem(item: Item, code: str, got: str = "", wanted: str = "", article: str = "") -> Problem:
+def problem(item: StandingEntry, code: str, got: str = "", wanted: str = "", article: str = "") -> Problem:
     """A problem of an entry."""
     return Problem(code, item.seq, item.part, got, wanted, article)
 
 
-def too_late(now: Now, item: Item) -> tuple[Now, Row]:
+def too_late(now: Situation, item: StandingEntry) -> tuple[Situation, Row]:
     """Something after the end of the match: noted once, without effect."""
-    if now.rest.late:
+    if now.overall.late:
         return now, row(item, now, now)
-    after = now._replace(rest=now.rest._replace(late=True))
+    after = now._replace(overall=now.overall._replace(late=True))
     return after, row(item, now, after, (problem(item, "after_end"),))
 
 
-def recorded_game(now: Now, item: Item, problems: list[Problem]) -> Now:
+def recorded_game(now: Situation, item: StandingEntry, problems: list[Problem]) -> Situation:
     """Note once where the recorded game begins to differ from the rules' game."""
-    if not item.game or item.seq < now.rest.trusted:
+    if not item.game or item.seq < now.overall.trusted:
         return now
     offset = item.game - now.game
-    if offset == now.rest.offset:
+    if offset == now.overall.offset:
         return now
     if offset:
         problems.append(problem(item, "game", str(item.game), str(now.game)))
-    return now._replace(rest=now.rest._replace(offset=offset))
+    return now._replace(overall=now.overall._replace(offset=offset))
 
 
 PLAYER_OFF_TURN_CALLS: Final = ("touch", "displace", "clean", "wrong-player")

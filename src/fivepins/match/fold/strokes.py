@@ -5,15 +5,15 @@ from typing import Final, Literal
 from fivepins.match.entries import Decision, Fouled, Struck, Warn
 from fivepins.match.fold.pairs import after_points, check_partner, judge_wrong_partner
 from fivepins.match.fold.rows import Row
-from fivepins.match.fold.rules import Item, Law
-from fivepins.match.fold.situation import Now
-from fivepins.match.fold.steps import PLAYER_OFF_TURN_CALLS, end_game, give, problem, recorded_game, row, too_late
+from fivepins.match.fold.rules import MatchRules, StandingEntry
+from fivepins.match.fold.situation import Situation
+from fivepins.match.fold.steps import PLAYER_OFF_TURN_CALLS, add_points, end_game, problem, recorded_game, row, too_late
 from fivepins.match.log.problems import Problem
 from fivepins.match.notation.printing import format_check
 from fivepins.model.errors import InputError
 from fivepins.model.facts import Stroke
 from fivepins.model.ruling import Foul, Line, Ruling
-from fivepins.model.things import Half, Player, other
+from fivepins.model.symbols import Half, Player, other
 from fivepins.model.turn import How, Turn
 from fivepins.rules.judge import judge
 
@@ -24,7 +24,7 @@ _PLACED_CALLS: Final = ("placing", "over-line")
 _PRICE_OF: Final = {"slow": "fouls.slow"}
 
 
-def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
+def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) -> tuple[Situation, Row]:
     """A stroke (umb-1997 art. 2, 4.5, 13; FIBiS 7.1, 11, 14, 18, 24)."""
     if now.over:
         return too_late(now, item)
@@ -35,10 +35,10 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
     half = now.half
     if item.game:
         now = recorded_game(now, item, problems)
-    rest = now.rest
+    overall = now.overall
     if player != now.striker:
         if now.striker is None:
-            rest = rest._replace(first=player if now.game % 2 else other(player))
+            overall = overall._replace(first=player if now.game % 2 else other(player))
         else:
             if not any(call.name == "wrong-player" for call in calls):
                 problems.append(problem(item, "turn", player, now.striker))
@@ -46,8 +46,8 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
                 how, half = "plain", None
     if stroke.turn is not None and stroke.turn.how != how:
         problems.append(problem(item, "how", stroke.turn.how, how))
-    if partner or rest.pairing.white or rest.pairing.yellow:
-        rest = rest._replace(pairing=check_partner(rest, law, item, entry, problems))
+    if partner or overall.pairing.white or overall.pairing.yellow:
+        overall = overall._replace(pairing=check_partner(overall, law, item, entry, problems))
     doubts = problems if item.overrule is None else []  # the referee has ruled: nothing is left to doubt
     ruling = _judged(now, law, item, entry, how, half, doubts)
     if item.overrule is not None:
@@ -61,29 +61,40 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
         if check is not None and check != (to, points, hand):
             wanted = format_check(check)
             problems.append(problem(item, "check", wanted, format_check(type(check)(to, points, hand)), ruling.article))
-    white, yellow, gain, winner = give(now, law, to, points, to == player)
-    if rest.pairing.white or rest.pairing.yellow:
+    white, yellow, gain, winner = add_points(now, law, to, points, to == player)
+    if overall.pairing.white or overall.pairing.yellow:
         opened = how == "break" and to != other(player) and not (ruling and ruling.fouls)
-        rest = rest._replace(pairing=after_points(rest.pairing, to, points, player if opened else None))
+        overall = overall._replace(pairing=after_points(overall.pairing, to, points, player if opened else None))
     own_off = hand and _own_ball_off(stroke)
-    if rest.paused or rest.own_off != own_off or not rest.begun or (rest.respotted and not again):
-        rest = rest._replace(
-            paused=False, own_off=own_off, begun=True, respotted=rest.respotted and again, late=rest.late
+    if overall.paused or overall.own_off != own_off or not overall.begun or (overall.respotted and not again):
+        overall = overall._replace(
+            paused=False, own_off=own_off, begun=True, respotted=overall.respotted and again, late=overall.late
         )
     strokes = now.strokes + 1
     ends: Literal["", "game", "match"] = ""
     if winner is not None:
-        final = Now(white, yellow, now.game, None, "plain", None, 0, strokes, 0, False, False, rest)
+        final = Situation(white, yellow, now.game, None, "plain", None, 0, strokes, 0, False, False, overall)
         after = end_game(final, law, winner, "points", hand=hand)
         ends = "match" if after.over else "game"
     else:
         ready = item.time_ms if law.clocked and (again or not _pins_fell(stroke)) else 0
         if again:
-            after = Now(
-                white, yellow, now.game, player, now.how, half, now.overruns + 1, strokes, ready, now.extra, False, rest
+            after = Situation(
+                white,
+                yellow,
+                now.game,
+                player,
+                now.how,
+                half,
+                now.overruns + 1,
+                strokes,
+                ready,
+                now.extra,
+                False,
+                overall,
             )
         else:
-            after = Now(
+            after = Situation(
                 white,
                 yellow,
                 now.game,
@@ -95,7 +106,7 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
                 ready,
                 False,
                 False,
-                rest,
+                overall,
             )
     return after, Row(
         item.seq,
@@ -121,14 +132,20 @@ def struck(now: Now, law: Law, item: Item, entry: Struck) -> tuple[Now, Row]:
     )
 
 
-def _just_made(now: Now, last: Row, player: Player) -> bool:
+def _just_made(now: Situation, last: Row, player: Player) -> bool:
     """Whether the points of the last stroke are the player's own, and still there."""
     own = isinstance(last.entry, Struck) and last.entry.player == player == last.to
     return own and not last.ends and (last.game, last.white, last.yellow) == (now.game, now.white, now.yellow)
 
 
 def _judged(
-    now: Now, law: Law, item: Item, entry: Struck, how: How, half: Half | None, problems: list[Problem]
+    now: Situation,
+    law: MatchRules,
+    item: StandingEntry,
+    entry: Struck,
+    how: How,
+    half: Half | None,
+    problems: list[Problem],
 ) -> Ruling | None:
     """The verdict, None where the stroke cannot be judged."""
     stroke = entry.stroke
@@ -181,12 +198,12 @@ def _pins_fell(stroke: Stroke) -> bool:
     )
 
 
-def fouled(now: Now, law: Law, item: Item, entry: Fouled) -> tuple[Now, Row]:
+def fouled(now: Situation, law: MatchRules, item: StandingEntry, entry: Fouled) -> tuple[Situation, Row]:
     """A foul outside a stroke: the other receives and plays next, from hand (D49)."""
     if now.over:
         return too_late(now, item)
     problems: list[Problem] = []
-    if now.striker is None and not now.rest.begun:
+    if now.striker is None and not now.overall.begun:
         return now, row(item, now, now, (problem(item, "not_begun"),))
     now = recorded_game(now, item, problems)
     ruling = _off_stroke(now, law, item, entry, problems if item.overrule is None else [])
@@ -204,7 +221,9 @@ def fouled(now: Now, law: Law, item: Item, entry: Fouled) -> tuple[Now, Row]:
     return _penalty(now, law, item, ruling, to, points, hand, other(entry.player), problems)
 
 
-def _off_stroke(now: Now, law: Law, item: Item, entry: Fouled, problems: list[Problem]) -> Ruling | None:
+def _off_stroke(
+    now: Situation, law: MatchRules, item: StandingEntry, entry: Fouled, problems: list[Problem]
+) -> Ruling | None:
     on_turn = entry.player == now.striker
     calls = [call.name for call in entry.stroke.calls]
     if not on_turn and not all(call in PLAYER_OFF_TURN_CALLS for call in calls):
@@ -226,7 +245,7 @@ def _off_stroke(now: Now, law: Law, item: Item, entry: Fouled, problems: list[Pr
     return ruling if on_turn else _priced_off_turn(ruling, law)
 
 
-def _priced_off_turn(ruling: Ruling, law: Law) -> Ruling:
+def _priced_off_turn(ruling: Ruling, law: MatchRules) -> Ruling:
     """A foul of the player who is not on turn has its own price; the pins that he felled are added (D49)."""
     item = law.edition.prices["foul_off_turn"]
     pins = [line for line in ruling.lines if line.pins]
@@ -241,9 +260,9 @@ def _priced_off_turn(ruling: Ruling, law: Law) -> Ruling:
 
 
 def _penalty(
-    now: Now,
-    law: Law,
-    item: Item,
+    now: Situation,
+    law: MatchRules,
+    item: StandingEntry,
     ruling: Ruling | None,
     to: Player | None,
     points: int,
@@ -252,17 +271,17 @@ def _penalty(
     problems: list[Problem],
     *,
     own: bool = False,
-) -> tuple[Now, Row]:
+) -> tuple[Situation, Row]:
     """Points outside a stroke; with `hand` the player `plays` is next, from hand, else the turn stays."""
-    white, yellow, gain, winner = give(now, law, to, points, own)
-    rest = now.rest
-    if rest.pairing.white or rest.pairing.yellow:
-        rest = rest._replace(pairing=after_points(rest.pairing, to, points, None))
-    if rest.paused or not rest.begun:
-        rest = rest._replace(paused=False, begun=True)
-    if hand and (rest.respotted or rest.own_off):
-        rest = rest._replace(respotted=False, own_off=False)
-    after = now._replace(white=white, yellow=yellow, rest=rest)
+    white, yellow, gain, winner = add_points(now, law, to, points, own)
+    overall = now.overall
+    if overall.pairing.white or overall.pairing.yellow:
+        overall = overall._replace(pairing=after_points(overall.pairing, to, points, None))
+    if overall.paused or not overall.begun:
+        overall = overall._replace(paused=False, begun=True)
+    if hand and (overall.respotted or overall.own_off):
+        overall = overall._replace(respotted=False, own_off=False)
+    after = now._replace(white=white, yellow=yellow, overall=overall)
     if winner is not None:
         after = end_game(after, law, winner, "points", hand=hand)
     elif hand:
@@ -281,11 +300,11 @@ def _penalty(
     )
 
 
-def decision(now: Now, law: Law, item: Item, entry: Decision) -> tuple[Now, Row]:
+def decision(now: Situation, law: MatchRules, item: StandingEntry, entry: Decision) -> tuple[Situation, Row]:
     """Points given by the referee (umb-1997 preamble, FIBiS 1.2)."""
     if now.over:
         return too_late(now, item)
-    if now.striker is None and not now.rest.begun:
+    if now.striker is None and not now.overall.begun:
         return now, row(item, now, now, (problem(item, "not_begun"),))
     problems: list[Problem] = []
     now = recorded_game(now, item, problems)
@@ -293,28 +312,28 @@ def decision(now: Now, law: Law, item: Item, entry: Decision) -> tuple[Now, Row]
     return _penalty(now, law, item, None, to, entry.points, entry.hand, entry.player, problems)
 
 
-def warn(now: Now, law: Law, item: Item, entry: Warn, last: Row | None) -> tuple[Now, Row]:
+def warn(now: Situation, law: MatchRules, item: StandingEntry, entry: Warn, last: Row | None) -> tuple[Situation, Row]:
     """A warning, and what the edition makes of the second and third (FIBiS 13.5, 23.2, 24.3q, 28.3, 33.5)."""
     if now.over:
         return too_late(now, item)
     player, about, _ = entry
-    rest = now.rest
-    before = next((count for who, kind, count in rest.warnings if (who, kind) == (player, about)), 0)
-    others = tuple(found for found in rest.warnings if found[:2] != (player, about))
+    overall = now.overall
+    before = next((count for who, kind, count in overall.warnings if (who, kind) == (player, about)), 0)
+    others = tuple(found for found in overall.warnings if found[:2] != (player, about))
     key = f"match.warnings_{about}"
     policy: list[str] = law.edition.value(key)
     word = policy[min(before, len(policy) - 1)] if policy else "protocol"
-    rest = rest._replace(
+    overall = overall._replace(
         warnings=(*others, (player, about, before + 1)),
-        due=(word, player) if word in ("exclude", "director") else rest.due,
+        due=(word, player) if word in ("exclude", "director") else overall.due,
     )
     if word not in ("foul", "stroke"):
-        after = now._replace(rest=rest)
+        after = now._replace(overall=overall)
         return after, row(item, now, after)
-    if now.striker is None and not now.rest.begun:
+    if now.striker is None and not now.overall.begun:
         return now, row(item, now, now, (problem(item, "not_begun"),))
     problems: list[Problem] = []
-    now = recorded_game(now._replace(rest=rest), item, problems)
+    now = recorded_game(now._replace(overall=overall), item, problems)
     taken = 0
     if word == "stroke" and last is not None and _just_made(now, last, player):
         taken = last.gain

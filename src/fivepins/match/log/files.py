@@ -15,7 +15,7 @@ MAX_FILE: Final = 256_000_000
 """Bytes of a log."""
 
 
-class Broken(InputError):
+class BrokenChain(InputError):
     """A log whose chain does not hold: an entry was changed, dropped, inserted or moved."""
 
 
@@ -49,10 +49,10 @@ def read_log(data: bytes, form: LogFormat[R]) -> Iterator[R]:
             raise error.moved(line=number) from None
         if record.seq != number - 1 or isinstance(record.entry, form.first_type) != (number == 1):
             got, expected = f"entry {record.seq}", f"entry {number - 1}"
-            raise Broken("not the entry that belongs here", got=got, expected=expected, line=number)
+            raise BrokenChain("not the entry that belongs here", got=got, expected=expected, line=number)
         wanted = form.hash_of(record, before)
         if record.hash != wanted:
-            raise Broken("the chain is broken", got=record.hash, expected=wanted, line=number)
+            raise BrokenChain("the chain is broken", got=record.hash, expected=wanted, line=number)
         if end < 0:
             raise InputError("the last line is not complete", expected="a line feed at its end", line=number)
         before = wanted

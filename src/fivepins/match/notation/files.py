@@ -80,7 +80,7 @@ def format_match(match: MatchFile) -> str:
     return format_lines(match.lines, format_entry)
 
 
-def match_of(records: Iterable[Record]) -> MatchFile:
+def match_file_of(records: Iterable[Record]) -> MatchFile:
     """A match file of a log's records: entries in their order, so that their numbers stay."""
     lines: list[FileLine[Entry]] = []
     creation: Creation | None = None

@@ -41,7 +41,7 @@ _ZERO_IS_NONE: Final = ("partner", "hand")
 
 
 def entry_to_json(entry: Entry) -> dict[str, Any]:
-    """The JSON twin of an entry; what is empty is left out."""
+    """An entry as JSON; what is empty is left out."""
     value: dict[str, Any] = {"kind": KINDS[type(entry)]}
     for key in _KEYS.get(value["kind"], ()):
         part = getattr(entry, key)
@@ -62,7 +62,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
 
 
 def entry_from_json(value: object) -> Entry:
-    """Read the JSON twin of an entry.
+    """Read the JSON of an entry.
 
     Raises:
         InputError: If it is no such object, or no possible entry.
@@ -96,7 +96,7 @@ def _amend(value: dict[str, Any]) -> Amend:
     if not isinstance(entries, list) or not entries:
         raise InputError("amend puts nothing in the place of the entry", expected="a list of entries")
     parts = [entry_from_json(part) for part in entries]
-    # The text's own rules (how many, which kinds) hold for both twins.
+    # The text's own rules (how many, which kinds) hold for JSON too.
     entry = parse_entry(f"amend {seq} " + " | ".join(map(format_entry, parts)))
     assert isinstance(entry, Amend)
     return entry

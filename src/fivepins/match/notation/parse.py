@@ -39,7 +39,7 @@ from fivepins.match.log.remarks import check_note
 from fivepins.model.errors import InputError
 from fivepins.model.facts import Stroke
 from fivepins.model.notation import parse_stroke
-from fivepins.model.things import Player
+from fivepins.model.symbols import Player
 from fivepins.rules.lag import FAULTS
 
 MAX_ENTRY_LENGTH: Final = 20_000

@@ -15,21 +15,21 @@ _STYLE: Final = (
 )
 
 
-def protocol_text(told: dict[str, Any]) -> str:
+def protocol_text(content: dict[str, Any]) -> str:
     """The protocol as plain text."""
-    said = match_words(told["lang"])["protocol"]
-    lines = [*_head(told), ""]
+    said = match_words(content["lang"])["protocol"]
+    lines = [*_head(content), ""]
     game = 0
-    for line in _authors_once(told["lines"]):
+    for line in _authors_once(content["lines"]):
         if line["game"] != game:
             game = line["game"]
-            lines += ["", *_game_head(told, game, said)]
-        lines += _text_line(line, told, said)
-    lines += ["", *_results(told, said), "", *_figures(told)]
-    if told["problems"]:
-        lines += ["", said["problems"], *(f"{problem['seq']:>5}  {problem['text']}" for problem in told["problems"])]
-    if told["hash"]:
-        lines += ["", said["hash"].format(hash=told["hash"])]
+            lines += ["", *_game_head(content, game, said)]
+        lines += _text_line(line, content, said)
+    lines += ["", *_results(content, said), "", *_figures(content)]
+    if content["problems"]:
+        lines += ["", said["problems"], *(f"{problem['seq']:>5}  {problem['text']}" for problem in content["problems"])]
+    if content["hash"]:
+        lines += ["", said["hash"].format(hash=content["hash"])]
     return "\n".join(lines) + "\n"
 
 
@@ -41,27 +41,31 @@ def _authors_once(lines: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         author = line["author"]
 
 
-def _head(told: dict[str, Any]) -> list[str]:
-    said = match_words(told["lang"])["protocol"]
-    players = told["players"]
-    head = [told["title"]]
-    head += [" · ".join(told["head"])] if told["head"] else []
+def _head(content: dict[str, Any]) -> list[str]:
+    said = match_words(content["lang"])["protocol"]
+    players = content["players"]
+    head = [content["title"]]
+    head += [" · ".join(content["head"])] if content["head"] else []
     head.append(f"{players['W']} ({said['white']}) – {players['Y']} ({said['yellow']})")
-    head += [told["rules"], told["distance"], *(text for text in (told["start"], told["rehearsal"]) if text)]
-    return head + ([told["created"]] if told["created"] else [])
+    head += [
+        content["rules"],
+        content["distance"],
+        *(text for text in (content["start"], content["rehearsal"]) if text),
+    ]
+    return head + ([content["created"]] if content["created"] else [])
 
 
-def _game_head(told: dict[str, Any], game: int, said: dict[str, str]) -> list[str]:
+def _game_head(content: dict[str, Any], game: int, said: dict[str, str]) -> list[str]:
     return [said["game"].format(game=game)]
 
 
-def _text_line(line: dict[str, Any], told: dict[str, Any], said: dict[str, str]) -> list[str]:
-    first = f"{line['seq']:>5} {line['number'] or '':>4}  {'~~' if line['struck'] else ''}{_seen(line, told)}"
+def _text_line(line: dict[str, Any], content: dict[str, Any], said: dict[str, str]) -> list[str]:
+    first = f"{line['seq']:>5} {line['number'] or '':>4}  {'~~' if line['struck'] else ''}{_seen(line, content)}"
     first += "~~" if line["struck"] else ""
     parts = [first]
     if line["sum"]:
         parts.append(" · ".join(_term(term) for term in line["sum"]))
-    points = _points(line, told, said)
+    points = _points(line, content, said)
     if points:
         parts.append(points)
     if line["score"] and (line["points"] or line["kind"] in ("stroke", "foul", "score") or line["ends"]):
@@ -75,10 +79,10 @@ def _text_line(line: dict[str, Any], told: dict[str, Any], said: dict[str, str])
     return found
 
 
-def _seen(line: dict[str, Any], told: dict[str, Any]) -> str:
+def _seen(line: dict[str, Any], content: dict[str, Any]) -> str:
     if line["kind"] == "stroke":
         player, _, seen = line["text"].partition(" ")
-        return f"{told['players'][player[0]]}{player[1:]}  {seen}"
+        return f"{content['players'][player[0]]}{player[1:]}  {seen}"
     if line["kind"] == "foul":
         return f"{line['words']}  {line['text'].partition(' ')[2].partition(' ')[2].partition(chr(34))[0].strip()}"
     return str(line["words"] or line["text"])
@@ -89,7 +93,7 @@ def _term(term: dict[str, Any]) -> str:
     return f"{points} {term['name']} {term['article']}"
 
 
-def _points(line: dict[str, Any], told: dict[str, Any], said: dict[str, str]) -> str:
+def _points(line: dict[str, Any], content: dict[str, Any], said: dict[str, str]) -> str:
     if line["struck"]:
         return ""
     why = f" {line['article']}" if line["given"] else ""
@@ -98,33 +102,33 @@ def _points(line: dict[str, Any], told: dict[str, Any], said: dict[str, str]) ->
     gain = f"+{line['points']}"
     if line["gain"] != line["points"]:
         gain = f"+{line['gain']} ({said['capped'].format(gain=line['gain'], points=line['points'])})"
-    name = told["players"][line["to"]]
+    name = content["players"][line["to"]]
     arrow = "" if line["to"] == line["player"] else "→ "
     return f"{arrow}{name} {gain}{why}" + (f", {said['hand']}" if line["hand"] else "")
 
 
-def _results(told: dict[str, Any], said: dict[str, str]) -> list[str]:
+def _results(content: dict[str, Any], said: dict[str, str]) -> list[str]:
     lines = []
-    for game in told["games"]:
+    for game in content["games"]:
         white, yellow = (("?" if points is None else points) for points in (game["white"], game["yellow"]))
         text = said["game_result"].format(game=game["game"], white=white, yellow=yellow)
         if game["winner"]:
-            text += f"  {said['game_winner'].format(who=told['players'][game['winner']])} ({game['reason']})"
+            text += f"  {said['game_winner'].format(who=content['players'][game['winner']])} ({game['reason']})"
         lines.append(text)
-    return [*lines, f"{told['match']['text']}  {told['match']['winner_text']}"]
+    return [*lines, f"{content['match']['text']}  {content['match']['winner_text']}"]
 
 
-def _figures(told: dict[str, Any]) -> list[str]:
-    rows = figures(told)
+def _figures(content: dict[str, Any]) -> list[str]:
+    rows = figures(content)
     width = max(len(row[0]) for row in rows)
     return [f"{name:<{width}}  {white:>12}  {yellow:>12}" for name, white, yellow in rows]
 
 
-def figures(told: dict[str, Any]) -> list[tuple[str, str, str]]:
+def figures(content: dict[str, Any]) -> list[tuple[str, str, str]]:
     """The statistics as rows: what, White, Yellow; the first row names the players."""
-    said = match_words(told["lang"])["stats"]
-    players = told["statistics"]["players"]
-    rows = [(said["title"], told["players"]["W"], told["players"]["Y"])]
+    said = match_words(content["lang"])["stats"]
+    players = content["statistics"]["players"]
+    rows = [(said["title"], content["players"]["W"], content["players"]["Y"])]
 
     def add(name: str, *path: str) -> None:
         found = []
@@ -149,54 +153,54 @@ def figures(told: dict[str, Any]) -> list[tuple[str, str, str]]:
     for article in articles:
         counts = [str(players[player]["fouls"].get(article, 0)) for player in "WY"]
         rows.append((f"{said['fouls']} {article}", *counts))  # type: ignore[arg-type]
-    changes = sum(game["lead_changes"] for game in told["statistics"]["games"])
+    changes = sum(game["lead_changes"] for game in content["statistics"]["games"])
     rows.append((said["lead_changes"], str(changes), str(changes)))
     return rows
 
 
-def protocol_html(told: dict[str, Any]) -> str:
+def protocol_html(content: dict[str, Any]) -> str:
     """The protocol as a page that stands by itself: no script, nothing loaded."""
-    said = match_words(told["lang"])["protocol"]
-    title, *head = (escape(text) for text in _head(told))
+    said = match_words(content["lang"])["protocol"]
+    title, *head = (escape(text) for text in _head(content))
     parts = [
-        f'<!doctype html>\n<html lang="{told["lang"]}"><head><meta charset="utf-8"><title>{title}</title>',
+        f'<!doctype html>\n<html lang="{content["lang"]}"><head><meta charset="utf-8"><title>{title}</title>',
         f"<style>{_STYLE}</style></head><body><h1>{title}</h1>",
         *(f"<p>{text}</p>" for text in head),
     ]
     columns = ("entry", "stroke", "seen", "sum", "points", "score", "time")
     game = 0
-    for line in _authors_once(told["lines"]):
+    for line in _authors_once(content["lines"]):
         if line["game"] != game:
             parts += ["</tbody></table>"] if game else []
             game = line["game"]
             names = "".join(f'<th scope="col">{escape(said[name])}</th>' for name in columns)
-            heading = escape(_game_head(told, game, said)[0])
+            heading = escape(_game_head(content, game, said)[0])
             parts.append(f"<h2>{heading}</h2><table><thead><tr>{names}</tr></thead><tbody>")
-        parts.append(_html_line(line, told, said))
+        parts.append(_html_line(line, content, said))
     parts += ["</tbody></table>"] if game else []
-    parts += [f"<p>{escape(text)}</p>" for text in _results(told, said)]
+    parts += [f"<p>{escape(text)}</p>" for text in _results(content, said)]
     parts.append("<table><tbody>")
-    for name, white, yellow in figures(told):
+    for name, white, yellow in figures(content):
         parts.append(f'<tr><th scope="row">{escape(name)}</th><td class="n">{escape(white)}</td>')
         parts.append(f'<td class="n">{escape(yellow)}</td></tr>')
     parts.append("</tbody></table>")
-    if told["problems"]:
+    if content["problems"]:
         parts.append(f"<h2>{escape(said['problems'])}</h2><ul>")
-        parts += [f"<li>{problem['seq']}: {escape(problem['text'])}</li>" for problem in told["problems"]]
+        parts += [f"<li>{problem['seq']}: {escape(problem['text'])}</li>" for problem in content["problems"]]
         parts.append("</ul>")
-    if told["hash"]:
-        parts.append(f"<p>{escape(said['hash'].format(hash=told['hash']))}</p>")
+    if content["hash"]:
+        parts.append(f"<p>{escape(said['hash'].format(hash=content['hash']))}</p>")
     return "\n".join([*parts, "</body></html>"]) + "\n"
 
 
-def _html_line(line: dict[str, Any], told: dict[str, Any], said: dict[str, str]) -> str:
-    seen = escape(_seen(line, told))
+def _html_line(line: dict[str, Any], content: dict[str, Any], said: dict[str, str]) -> str:
+    seen = escape(_seen(line, content))
     if line["struck"]:
         seen = f"<del>{seen}</del>"
     notes = [*line["notes"], *([said["author"].format(who=line["author"])] if line["author"] else [])]
     seen += "".join(f'<div class="note">{escape(note)}</div>' for note in notes)
     terms = escape(" · ".join(_term(term) for term in line["sum"]))
-    points = escape(_points(line, told, said))
+    points = escape(_points(line, content, said))
     kind = "made" if line["to"] and line["to"] == line["player"] else "foul" if line["to"] else ""
     shown = line["score"] and (line["points"] or line["kind"] in ("stroke", "foul", "score") or line["ends"])
     score = f"{line['score'][0]} : {line['score'][1]}" if shown else ""

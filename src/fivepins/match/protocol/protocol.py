@@ -28,7 +28,7 @@ from fivepins.match.protocol.statistics import statistics
 from fivepins.match.record import Record
 from fivepins.match.words import describe, match_words
 from fivepins.model.ruling import Line, Ruling
-from fivepins.model.things import Player, other
+from fivepins.model.symbols import Player, other
 from fivepins.rules.explain import explain
 from fivepins.rules.words import words
 
@@ -54,7 +54,7 @@ def protocol(state: State, lang: str = "en") -> dict[str, Any]:
     said = texts["protocol"]
     winner = state.winner
     white, yellow = state.games_won
-    start = state.law.start(state.rest)
+    start = state.law.start(state.overall)
     return {
         "lang": lang,
         "title": said["title"],
@@ -75,7 +75,7 @@ def protocol(state: State, lang: str = "en") -> dict[str, Any]:
                 "winner": result.winner,
                 "reason": texts["reason"][result.reason],
             }
-            for result in state.rest.results
+            for result in state.overall.results
         ],
         "match": {
             "white": white,
@@ -266,10 +266,10 @@ def _label(state: State, entry: Entry, lang: str, row: Row | None) -> str:
 
 def _lag_winner(state: State, row: Row) -> Player | None:
     """Who won the lag of a row, None where it was repeated."""
-    for placed in state.placed:
-        if placed.row is row:
-            won = placed.now.rest.lag
-            if won is None or placed.now.rest.exchanged == state.rest.exchanged:
+    for step in state.steps:
+        if step.row is row:
+            won = step.now.overall.lag
+            if won is None or step.now.overall.exchanged == state.overall.exchanged:
                 return won
             return "Y" if won == "W" else "W"
     return None

@@ -14,9 +14,9 @@ DIFFERENCES: Final = ("check", "turn", "partner")
 
 def games_of(state: State) -> list[Result]:
     """The finished games, and the one that is being played."""
-    games = list(state.rest.results)
+    games = list(state.overall.results)
     now = state.now
-    if not now.over and (now.strokes or not games or (now.white, now.yellow) != state.law.start(now.rest)):
+    if not now.over and (now.strokes or not games or (now.white, now.yellow) != state.law.start(now.overall)):
         games.append(Result(now.game, None, now.white, now.yellow, None, ""))
     return games
 

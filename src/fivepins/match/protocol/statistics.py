@@ -7,7 +7,7 @@ from typing import Any, Final
 from fivepins.match.entries import Fouled, Struck, Warn
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.state import State
-from fivepins.model.things import PINS, PLAYERS, Player, other
+from fivepins.model.symbols import PINS, PLAYERS, Player, other
 
 _KINDS: Final = {"side_pins": "sides", "middle_with_sides": "middles", "middle_alone": "middles_alone"}
 

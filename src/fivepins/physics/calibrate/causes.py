@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
+from fivepins.model.symbols import BALLS
 from fivepins.model.table import Table
-from fivepins.model.things import BALLS
 from fivepins.physics.calibrate.footage import Footage
 from fivepins.physics.params import Params
 from fivepins.physics.simulate import Strike, aimed, simulate

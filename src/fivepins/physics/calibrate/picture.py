@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 
 from fivepins.model.errors import InputError
+from fivepins.model.symbols import BALLS
 from fivepins.model.table import Table
-from fivepins.model.things import BALLS
 from fivepins.physics.calibrate.causes import distances
 from fivepins.physics.trace import Trace
 from fivepins.physics.tracks import FilmedShot

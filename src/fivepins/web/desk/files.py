@@ -14,7 +14,7 @@ from fivepins.match.fold.fold import fold
 from fivepins.match.fold.state import State
 from fivepins.match.log.files import is_log
 from fivepins.match.match_log import MatchLog, format_log, parse_log
-from fivepins.match.notation.files import format_match, match_of, parse_match
+from fivepins.match.notation.files import format_match, match_file_of, parse_match
 from fivepins.match.protocol.page import protocol_html, protocol_text
 from fivepins.match.protocol.protocol import protocol
 from fivepins.model.errors import InputError
@@ -49,7 +49,7 @@ def _file(text: str, kind: str, name: str) -> Response:
 async def fpn(match: MatchId, matches: Hub) -> Response:
     """The match as Five-Pins Notation, corrections included."""
     async with matches.at(match) as found:
-        return _file(format_match(match_of(found.log.records)), _FPN, f"{found.id}.fpn")
+        return _file(format_match(match_file_of(found.log.records)), _FPN, f"{found.id}.fpn")
 
 
 @router.get("/{match}/log", response_class=Response, responses=_text(_LOG))

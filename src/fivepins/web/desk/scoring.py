@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from fivepins.desk.repairs import score_json, shown
-from fivepins.desk.rows import listed, row_json, told_row
+from fivepins.desk.problems import problem_json, score_json
+from fivepins.desk.rows import is_listed, row_json, row_with_ruling
 from fivepins.desk.view import phase
 from fivepins.hall.errors import Conflict
 from fivepins.hall.match import Match, now_ms, to_bytes
@@ -193,7 +193,7 @@ async def preview(match: MatchId, trial: Trial, matches: Hub, lang: Lang = "en")
                 "game": after.now.game,
                 "phase": phase(after),
                 "winner": after.winner,
-                "problems": [shown(problem, lang) for problem in seen.problems[:MAX_PAGE]],
+                "problems": [problem_json(problem, lang) for problem in seen.problems[:MAX_PAGE]],
             }
         )
     )
@@ -268,7 +268,7 @@ def _explained(match: Match, seq: int, lang: str) -> dict[str, Any]:
         "corrections": [
             {"seq": number, "entry": match.text(number), "stands": corrections.stands(number)} for number in about
         ],
-        "rows": [told_row(state, row, lang) for row in state.rows_of(seq) if listed(row)],
+        "rows": [row_with_ruling(state, row, lang) for row in state.rows_of(seq) if is_listed(row)],
     }
 
 
@@ -282,7 +282,7 @@ async def strokes(
 ) -> Response:
     """Strokes, and other entries that gave points, in their order."""
     async with matches.at(match) as found:
-        rows = [row for row in found.state.rows if listed(row) and game in (0, row.game)]
+        rows = [row for row in found.state.rows if is_listed(row) and game in (0, row.game)]
         chosen = [row_json(row) for row in rows[after : after + limit]]
         following = after + limit if len(rows) > after + limit else 0
         return _json(to_bytes({"seq": found.seq, "strokes": chosen, "total": len(rows), "next": following}))

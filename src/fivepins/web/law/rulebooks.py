@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 
-from fivepins.desk.book import book
+from fivepins.desk.rule_book import rule_book
 from fivepins.model.errors import InputError
 from fivepins.rules.edition import DEFAULT, Edition, load, printed
 from fivepins.rules.page import ArticleUnknown, article_texts, rule_page
@@ -50,13 +50,13 @@ def _edition_at(name: str) -> Edition:
 async def editions(lang: Lang = "en") -> list[dict[str, Any]]:
     """The printed rule books, the usual one first, each as `GET /api/editions/{edition}` tells it."""
     language_named(lang)
-    return [book(load(name), lang) for name in printed()]
+    return [rule_book(load(name), lang) for name in printed()]
 
 
 @router.get("/editions/{edition}", responses={404: {"model": Refusal}, 422: {"model": Refusal}})
 async def edition(edition: EditionId, lang: Lang = "en") -> dict[str, Any]:
     """A rule book: prices, fouls and calls with their names, possible totals, and every policy with its article."""
-    return book(_edition_at(edition), language_named(lang))
+    return rule_book(_edition_at(edition), language_named(lang))
 
 
 @router.get("/rules", responses={422: {"model": Refusal}})

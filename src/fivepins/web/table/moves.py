@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from fivepins.desk.rows import told_ruling
+from fivepins.desk.rows import ruling_in_words
 from fivepins.hall.errors import Conflict, OutOfTurn
 from fivepins.hall.match import Match, now_ms, to_bytes
 from fivepins.hall.matches import Matches
@@ -27,10 +27,10 @@ from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import format_position, position_to_json
 from fivepins.model.shot import format_shot, shot_to_json
-from fivepins.model.things import Player
+from fivepins.model.symbols import Player
 from fivepins.physics.params import MATCH as PARAMS
 from fivepins.physics.simulate import SPEED_LIMIT, simulate
-from fivepins.play.session import Played, again, lag_position, same_facts
+from fivepins.play.session import Played, lag_position, same_facts, simulate_again
 from fivepins.rules.edition import DEFAULT, Edition
 from fivepins.web.desk.scoring import NO_MATCH_NAMED, REFUSALS, Hub, MatchId, fresh_id
 from fivepins.web.http.errors import Forbidden, Refusal, Unauthorized, Unknown, content_of
@@ -354,14 +354,14 @@ async def _told_stroke(match: Match, seq: int, lang: str) -> bytes:
     if row is None or not isinstance(row.entry, Struck) or row.entry.stroke.shot is None:
         raise Unknown("there is no such stroke", got=str(seq), expected="the number of a stroke with its shot")
     kept = None if match.simulated is None else match.simulated.strokes.get(seq)
-    ruling = told_ruling(state, row, lang)
+    ruling = ruling_in_words(state, row, lang)
     return await asyncio.to_thread(_stroke_bytes, row, kept, state.edition, ruling)
 
 
 def _stroke_bytes(row: Row, kept: Played | None, edition: Edition, ruling: dict[str, Any] | None) -> bytes:
     entry = row.entry
     assert isinstance(entry, Struck)
-    played = kept or again(row, edition)
+    played = kept or simulate_again(row, edition)
     if played is None or entry.stroke.at is None or entry.stroke.shot is None:
         raise Unknown("this stroke has no position", got=str(row.seq), expected="a stroke with its shot and position")
     at, shot = entry.stroke.at, entry.stroke.shot

@@ -14,7 +14,7 @@ from fivepins.hall.table.simulated_table import PLAYERS
 from fivepins.model.position import Position, parse_position, position_from_json, position_to_json
 from fivepins.model.ruling import Ruling
 from fivepins.model.shot import Shot, shot_to_json
-from fivepins.model.things import BALLS
+from fivepins.model.symbols import BALLS
 from fivepins.model.turn import Turn
 from fivepins.physics import codes
 from fivepins.physics.simulate import Strike, simulate

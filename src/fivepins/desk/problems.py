@@ -19,27 +19,27 @@ if TYPE_CHECKING:
 MAX_PROBLEMS: Final = 20
 """Problems that a view tells; the others are only counted."""
 
-MAX_PLACED: Final = 3000
+MAX_ENTRIES: Final = 3000
 """Entries of a match for whose problems ways are tried at all; each try steps through the match again."""
 
-_STEPS: Final = 6000
+_STEP_BUDGET: Final = 6000
 """Entries that may be stepped through again while ways are tried, so that a view stays quick in long matches."""
 
 
 def problems_json(state: State, lang: str) -> dict[str, Any]:
     """The problems of a match as plain JSON values: `problems`, and under `more_problems` how many are not told."""
     found = []
-    budget = _STEPS if len(state.placed) <= MAX_PLACED else 0
+    budget = _STEP_BUDGET if len(state.steps) <= MAX_ENTRIES else 0
     for problem in state.problems[:MAX_PROBLEMS]:
         ways: list[dict[str, Any]] = []
         if budget > 0:
             ways = [_outcome_json(option, lang) for option in options(state, problem)]
-            budget -= max(1, len(ways)) * len(state.placed)
-        found.append({**shown(problem, lang), "outcomes": ways})
+            budget -= max(1, len(ways)) * len(state.steps)
+        found.append({**problem_json(problem, lang), "outcomes": ways})
     return {"problems": found, "more_problems": len(state.problems) - len(found)}
 
 
-def shown(problem: Problem, lang: str) -> dict[str, Any]:
+def problem_json(problem: Problem, lang: str) -> dict[str, Any]:
     """A problem as plain JSON values."""
     return {
         "id": f"{problem.seq}.{problem.part}.{problem.code}",
@@ -60,5 +60,5 @@ def _outcome_json(option: Option, lang: str) -> dict[str, Any]:
 
 def score_json(state: State) -> dict[str, Any]:
     """Points in the game, and games won."""
-    (white, yellow), games = state.score, state.rest.games
+    (white, yellow), games = state.score, state.overall.games
     return {"white": white, "yellow": yellow, "games": {"white": games[0], "yellow": games[1]}}

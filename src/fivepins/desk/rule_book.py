@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Any, Final
 
 from fivepins.model.notation import parse_stroke
-from fivepins.model.things import PINS
+from fivepins.model.symbols import PINS
 from fivepins.model.turn import PLAIN
 from fivepins.rules.edition import Edition
 from fivepins.rules.judge import judge
@@ -17,7 +17,7 @@ _HIGHEST: Final = 16
 """The highest total to the striker that the notation takes."""
 
 
-def book(edition: Edition, lang: str = "en") -> dict[str, Any]:
+def rule_book(edition: Edition, lang: str = "en") -> dict[str, Any]:
     """The edition as plain JSON values, one object a section.
 
     Returns:

@@ -1,13 +1,10 @@
 """Match files: read and written, and every kind of file that is none."""
 
-from typing import Any
-
 import pytest
 
-import fivepins.match.fold.fold as folding
 from fivepins.match.creation import MAX_OTHERS
 from fivepins.match.fold.fold import fold
-from fivepins.match.notation.files import MAX_LINES, format_match, match_of, parse_match
+from fivepins.match.notation.files import MAX_LINES, format_match, match_file_of, parse_match
 from fivepins.match.notation.parse import MAX_ENTRY_LENGTH, parse_entry
 from fivepins.match.notation.printing import format_entry
 from fivepins.model.errors import InputError
@@ -143,31 +140,10 @@ def test_a_truncated_file_is_read_as_far_as_it_is_whole() -> None:
             fold(match.records)
 
 
-def test_the_worst_sequences_of_corrections_stay_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Undo to the beginning, a chain of voids, and amends of the first stroke between strokes: steps are counted."""
-    steps = 0
-    step = folding._step
-
-    def counted(*args: Any) -> Any:
-        nonlocal steps
-        steps += 1
-        return step(*args)
-
-    monkeypatch.setattr(folding, "_step", counted)
-    strokes = [f"{'WY'[number % 2]} co" for number in range(1500)]
-    undone = ["lag W", *strokes, *["void"] * 1500]
-    chain = ["lag W", "W co", *[f"void {number}" for number in range(2, 1500)]]
-    mixed = ["lag W", *[f"{stroke}\namend 2 W co on" for stroke in strokes]]
-    for entries, most in ((undone, 3000), (chain, 3000), (mixed, folding.MAX_STEPS + 8000)):
-        steps = 0
-        assert fold(parse_match("\n".join(entries)).records).next_seq > 1000
-        assert steps <= most
-
-
 def test_a_file_of_many_headers_is_written_so_that_it_can_be_read() -> None:
     others = "".join(f'[E{number} "{"x" * 300}"]\n' for number in range(MAX_OTHERS))
     match = parse_match(others + "lag W\n")
-    again = match_of(match.records)
+    again = match_file_of(match.records)
     assert parse_match(format_match(again)).records == match.records
     with pytest.raises(InputError, match="too many headers"):
         parse_match(others + '[One "more"]\n')

@@ -11,7 +11,7 @@ from fivepins.match.entries import Amend, Decision
 from fivepins.match.fold.fold import fold
 from fivepins.match.log.append import EntryRefused, SeqTaken
 from fivepins.match.log.chain import NO_HASH, canonical
-from fivepins.match.log.files import Broken
+from fivepins.match.log.files import BrokenChain
 from fivepins.match.log.remarks import MAX_NOTE_LENGTH
 from fivepins.match.match_log import FORMAT, MatchLog, format_log, parse_log
 from fivepins.match.notation.parse import MAX_ENTRY_LENGTH, parse_entry
@@ -111,7 +111,7 @@ def test_lines_that_are_no_record(line: bytes) -> None:
     with pytest.raises(InputError) as error:
         parse_log(line + b"\n")
     assert error.value.line == 1
-    assert not isinstance(error.value, Broken) or line == b""
+    assert not isinstance(error.value, BrokenChain) or line == b""
     assert error.value.problem
 
 

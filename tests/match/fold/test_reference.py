@@ -66,7 +66,7 @@ def test_the_fold_counts_as_on_paper(edition: str, seed: int) -> None:
         played.append((entry.player, text))
         if rng.random() < 0.02:
             break
-    found: list[object] = [(result.white, result.yellow) for result in state.rest.results]
+    found: list[object] = [(result.white, result.yellow) for result in state.overall.results]
     if state.finished:
         found += [state.games_won, "over"]
     else:

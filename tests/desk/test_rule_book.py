@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from fivepins.desk.book import book, totals
+from fivepins.desk.rule_book import rule_book, totals
 from fivepins.rules.edition import load, printed
 from fivepins.rules.words import LANGUAGES
 
@@ -21,7 +21,7 @@ def test_the_totals_are_those_that_the_book_can_give() -> None:
 @pytest.mark.parametrize("name", printed())
 def test_a_book_says_every_value_with_its_article(name: str) -> None:
     edition = load(name)
-    told = book(edition)
+    told = rule_book(edition)
     assert json.loads(json.dumps(told)) == told
     for key, item in edition.items.items():
         section, _, rest = key.partition(".")
@@ -37,6 +37,6 @@ def test_a_book_says_every_value_with_its_article(name: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_fouls_and_calls_have_names_in_every_language(lang: str) -> None:
-    told = book(load("fibis-2022"), lang)
+    told = rule_book(load("fibis-2022"), lang)
     assert all(foul["name"] and foul["call"] for foul in told["fouls"].values())
     assert all(call["name"] for call in told["calls"].values())

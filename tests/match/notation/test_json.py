@@ -10,7 +10,7 @@ from fivepins.model.errors import InputError
 
 
 @pytest.mark.parametrize(
-    ("text", "twin"),
+    ("text", "value"),
     [
         (
             "Y1 co on => Y 2",
@@ -33,9 +33,9 @@ from fivepins.model.errors import InputError
         ("amend 4 pause | swap", {"kind": "amend", "seq": 4, "entries": [{"kind": "pause"}, {"kind": "swap"}]}),
     ],
 )
-def test_what_the_json_says(text: str, twin: dict[str, Any]) -> None:
-    assert entry_to_json(parse_entry(text)) == twin
-    assert entry_from_json(twin) == parse_entry(text)
+def test_what_the_json_says(text: str, value: dict[str, Any]) -> None:
+    assert entry_to_json(parse_entry(text)) == value
+    assert entry_from_json(value) == parse_entry(text)
 
 
 @pytest.mark.parametrize(
