@@ -37,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
     from fivepins.cli.materials import materials
     from fivepins.model.errors import InputError
+    from fivepins.model.extras import need
     from fivepins.physics.calibrate.causes import rerun
     from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
     from fivepins.physics.calibrate.footage import Footage
@@ -57,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
     for _, path in args.picture:
         if Path(path).suffix not in KINDS:
             raise ValueError(f"--picture: got {path!r}, expected a name that ends in {' or '.join(KINDS)}")
+    if args.picture:
+        need("matplotlib")
     if not args.until > 0.0:
         raise ValueError(f"--until {args.until:g}: expected seconds above 0")
     params = materials(args.base)

@@ -61,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
     from dataclasses import replace
 
     from fivepins.cli.materials import materials
+    from fivepins.model.extras import need
     from fivepins.model.notation import format_stroke
     from fivepins.model.position import format_position, parse_position
     from fivepins.physics.simulate import Strike, simulate
@@ -73,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
     edition = load(args.edition)
     if args.plot is not None and args.plot.suffix not in (".png", ".svg"):
         raise ValueError(f"--plot: no picture of this kind; got {str(args.plot)!r}, expected a .png or .svg file")
+    if args.plot is not None:
+        need("matplotlib")
     position, turn = parse_position(args.position)
     shot = _shot(args)
     hand = _hand(args)

@@ -23,12 +23,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compute, with a progress bar on standard error."""
-    from fivepins.play.dataset import write
+    from fivepins.model.extras import need
 
     if args.out.suffix != ".parquet":
         raise ValueError(f"--out: not a Parquet file; got {str(args.out)!r}, expected a name that ends in .parquet")
     if args.workers is not None and args.workers < 1:
         raise ValueError(f"--workers: got {args.workers}, expected 1 or more")
+    need("pyarrow", "distributed")
+    from fivepins.play.dataset import write
+
     start = time.perf_counter()
 
     def told(done: int, shots: int) -> None:
