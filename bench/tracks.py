@@ -19,9 +19,9 @@ from pathlib import Path
 import numpy as np
 
 from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
-from fivepins.physics.calibrate.footage import Footage
 from fivepins.physics.calibrate.report import held_out, quartiles
 from fivepins.physics.calibrate.search import Budget, Search
+from fivepins.physics.footage import Footage
 from fivepins.physics.params import MATCH, POOLTOOL, Params
 from fivepins.physics.tracks import read
 

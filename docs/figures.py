@@ -17,9 +17,9 @@ from matplotlib.figure import Figure
 from fivepins.model.position import Position, parse_position
 from fivepins.model.shot import Shot, parse_shot
 from fivepins.model.table import MATCH, Table
-from fivepins.physics.calibrate.footage import Footage
 from fivepins.physics.calibrate.report import held_out, report
 from fivepins.physics.calibrate.search import BUDGET, Found, Search
+from fivepins.physics.footage import Footage
 from fivepins.physics.kernels.cushion import han, mathavan
 from fivepins.physics.params import MATCH as MATERIALS
 from fivepins.physics.params import Params

@@ -1,10 +1,12 @@
 """The pure layers import the standard library only: they run where nothing is installed, even in a browser."""
 
+import graphlib
 import json
 import subprocess
 import sys
 from pathlib import Path
 
+import grimp
 import pytest
 
 import fivepins
@@ -43,3 +45,21 @@ def test_a_pure_layer_needs_the_standard_library_alone(layer: str) -> None:
     assert set(wanted) <= {*own, f"fivepins.{layer}"}
     below = PURE[: PURE.index(layer) + 1]
     assert {name.split(".")[1] for name in own} <= set(below) | ({"desk"} if layer == "tournament" else set())
+
+
+def imports() -> dict[str, set[str]]:
+    """Which module imports which, inside functions and for types too."""
+    graph = grimp.build_graph("fivepins")
+    return {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+
+
+def test_no_module_is_reached_from_itself() -> None:
+    order = list(graphlib.TopologicalSorter(imports()).static_order())
+    assert "fivepins.physics.simulate.one" in order
+
+
+def test_a_circle_would_be_found() -> None:
+    found = imports()
+    found["fivepins.physics.footage"].add("fivepins.physics.simulate.strays")
+    with pytest.raises(graphlib.CycleError):
+        list(graphlib.TopologicalSorter(found).static_order())

@@ -12,10 +12,10 @@ from fivepins.model.errors import InputError
 from fivepins.physics.calibrate.causes import Slope, cushions, distances, rerun, slope, stray
 from fivepins.physics.calibrate.evolve import evolve
 from fivepins.physics.calibrate.fit import FREE, Plan, Progress, fit_table, misfit
-from fivepins.physics.calibrate.footage import Footage
 from fivepins.physics.calibrate.picture import draw
 from fivepins.physics.calibrate.report import quartiles, report
 from fivepins.physics.calibrate.search import Budget, Search
+from fivepins.physics.footage import Footage
 from fivepins.physics.params import CLUB, Params, from_toml, to_toml
 from fivepins.physics.tracks import Film, FilmedShot, Track
 

@@ -10,7 +10,7 @@ from films import film
 from fivepins.model.errors import InputError
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
-from fivepins.physics.calibrate.footage import Footage
+from fivepins.physics.footage import Footage
 from fivepins.physics.params import MATCH
 from fivepins.physics.simulate import simulate, strays
 from fivepins.physics.tracks import from_csv, from_json, read

@@ -10,7 +10,8 @@ from fivepins.model.position import Position, opening_position
 from fivepins.model.shot import Shot
 from fivepins.model.table import MATCH
 from fivepins.model.turn import Turn
-from fivepins.physics.simulate import Strike, settle, simulate
+from fivepins.physics.settle import settle
+from fivepins.physics.simulate import Strike, simulate
 from fivepins.play.areas import area
 from fivepins.play.observe import observe
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from films import film
 from fivepins.physics.calibrate.fit import USUAL, Plan, Progress, fit_table
-from fivepins.physics.calibrate.footage import Footage
 from fivepins.physics.calibrate.report import held_out, quartiles
 from fivepins.physics.calibrate.search import Budget, Search
+from fivepins.physics.footage import Footage
 from fivepins.physics.params import Params
 
 TRUTH = Params(

@@ -40,10 +40,10 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.model.extras import need
     from fivepins.physics.calibrate.causes import rerun
     from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
-    from fivepins.physics.calibrate.footage import Footage
     from fivepins.physics.calibrate.picture import KINDS, draw
     from fivepins.physics.calibrate.report import held_out, report, write
     from fivepins.physics.calibrate.search import Budget, Search
+    from fivepins.physics.footage import Footage
     from fivepins.physics.params import to_toml
     from fivepins.physics.tracks import read
 

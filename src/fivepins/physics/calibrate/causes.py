@@ -11,7 +11,7 @@ from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.model.symbols import BALLS
 from fivepins.model.table import Table
-from fivepins.physics.calibrate.footage import Footage
+from fivepins.physics.footage import Footage
 from fivepins.physics.params import Params
 from fivepins.physics.simulate import Strike, aimed, simulate
 from fivepins.physics.trace import Trace

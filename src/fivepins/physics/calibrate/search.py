@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fivepins.physics.calibrate.footage import Footage
+from fivepins.physics.footage import Footage
 from fivepins.physics.params import Params
 from fivepins.physics.simulate import SPEED_LIMIT, strays
 

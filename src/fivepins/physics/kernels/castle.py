@@ -1,6 +1,6 @@
 """Where the pins of a stroke are: at the start, which of them each ball and each thrown pin meets next, and at the end.
 
-What an event does to them is in `falls`.
+What an event does to them is in `pin_strikes` and `falls`.
 """
 
 import math
@@ -70,7 +70,7 @@ from fivepins.physics.kernels.layout import (
 from fivepins.physics.kernels.lying import goes_on, meet_lying
 from fivepins.physics.kernels.pins import meet_down, tilted
 from fivepins.physics.kernels.plan import MARGIN, stay
-from fivepins.physics.kernels.record import keep, tell
+from fivepins.physics.kernels.record import record_event, record_motion
 from fivepins.physics.kernels.times import chord, close_in, meet_space, misses, pass_over
 
 
@@ -101,7 +101,7 @@ def place(s: Floats, n: Integers, segments: Floats) -> None:
             s[e + WY] = LYING
         stay(s, e)
         n[ALIVE if ball >= 0 else FALLEN] |= 1 << j
-        keep(s, n, segments, 3 + j)
+        record_motion(s, n, segments, 3 + j)
         enclose(s, e)
 
 
@@ -307,7 +307,7 @@ def remains(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, segm
             for c in range(VX, HZ + 1):
                 s[e + c] = 0.0
             s[e + SINCE] = s[e + UNTIL]
-            keep(s, n, segments, 3 + j)
+            record_motion(s, n, segments, 3 + j)
         if s[e + STATE] == DOWN and s[e + WY] < LYING:
             stop = max(stop, s[e + SINCE] + (LYING - s[e + WY]) / s[e + AY])
         leaning = n[LEANING] >> 3 * j & 7
@@ -322,5 +322,5 @@ def remains(s: Floats, n: Integers, p: Floats, codes: Codes, times: Floats, segm
                 if nx * nx + ny * ny < p[PIN_HELD] * p[PIN_HELD]:
                     ball = k
         if ball >= 0:
-            tell(n, codes, times, TILT * 64 + ball * 8 + j, stop)
+            record_event(n, codes, times, TILT * 64 + ball * 8 + j, stop)
     return stop

@@ -1,7 +1,8 @@
 """One stroke from launch to rest, event by event; and many.
 
 After an event only the balls it touched are planned anew (`plan`), and the pairs and pins that they can meet; then the
-earliest event of all happens (`events`, `falls`), and so on until nothing moves. `layout` says what stands where.
+earliest event of all happens (`events`, `pin_strikes`, `falls`), and so on until nothing moves. `layout` says what
+stands where.
 """
 
 import numpy as np
@@ -27,7 +28,7 @@ from fivepins.physics.codes import (
     Y,
     Z,
 )
-from fivepins.physics.kernels import castle, falls, plan
+from fivepins.physics.kernels import castle, falls, pin_motion, pin_strikes, plan
 from fivepins.physics.kernels.cue import strike
 from fivepins.physics.kernels.events import advance, by_itself, meeting, settle
 from fivepins.physics.kernels.jit import Codes, Floats, Integers, address, inlined, kernel, lowest
@@ -68,7 +69,7 @@ from fivepins.physics.kernels.layout import (
     WHAT,
     WIDTH,
 )
-from fivepins.physics.kernels.record import keep, tell
+from fivepins.physics.kernels.record import record_event, record_motion
 
 CAP = 100_000
 """Events of one stroke; reaching it is an error, never silent."""
@@ -126,7 +127,7 @@ def stroke(
             s[b + c] = 0.0
         s[b + Z] = p[RADIUS]
         plan.stay(s, b)
-        keep(s, n, path, k)
+        record_motion(s, n, path, k)
     struck = 0
     handled = 0
     next_launch = min(launch[0, 0], min(launch[1, 0], launch[2, 0]))
@@ -171,21 +172,21 @@ def stroke(
         elif slot < 6:
             code = meeting(s, n, p, slot, crowded)
         elif slot < 9:
-            code = falls.struck(s, n, p, slot - 6)
+            code = pin_strikes.struck(s, n, p, slot - 6)
         else:
             code = falls.swept(s, n, p)
 
         if n[ALIVE] | n[FALLEN] | n[THRUST]:
-            falls.release(s, n, slot, code)
+            pin_strikes.release(s, n, slot, code)
             if code >> 6 == FELL:
                 code = falls.topple(s, n, p, slot, code)
-            tell(n, rows, when, code, t)
+            record_event(n, rows, when, code, t)
             if n[LEANING]:
                 falls.let_go(s, n, p, rows, when, slot)
             if n[THRUST]:
-                falls.throw(s, n, p, path)
+                pin_motion.throw(s, n, p, path)
         else:
-            tell(n, rows, when, code, t)
+            record_event(n, rows, when, code, t)
         look_ahead(s, n, p, path, redo)
 
     stop = s[NOW]
@@ -241,7 +242,7 @@ def look_ahead(s: Floats, n: Integers, p: Floats, segments: Floats, redo: int) -
         k = lowest(todo)
         todo &= todo - 1
         if redo >> k & 1:
-            keep(s, n, segments, k)
+            record_motion(s, n, segments, k)
             # A pair of which both are planned anew: once.
             plan.pairs(s, n, p, k, ALL_BALLS & ~(1 << k) & ~(redo & ((1 << k) - 1)))
         if pins:

@@ -6,7 +6,7 @@ from fivepins.physics.kernels.layout import ENDED, ROOM, ROWS, SEGMENT_ROOM, SEG
 
 
 @inlined
-def tell(n: Integers, codes: Codes, times: Floats, code: int, time: float) -> None:
+def record_event(n: Integers, codes: Codes, times: Floats, code: int, time: float) -> None:
     """Write down an event; a batch keeps only those that the law can need."""
     if code == 0 or (code >= LAUNCH * 64 and n[TRACED] == 0):
         return
@@ -20,7 +20,7 @@ def tell(n: Integers, codes: Codes, times: Floats, code: int, time: float) -> No
 
 
 @inlined
-def keep(s: Floats, n: Integers, segments: Floats, body: int) -> None:
+def record_motion(s: Floats, n: Integers, segments: Floats, body: int) -> None:
     """Write down how a body moves from now on."""
     if n[TRACED] == 0:
         return

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from fivepins.model import table as tables
 from fivepins.model.errors import InputError
 from fivepins.model.table import Table
-from fivepins.physics.simulate import settle
+from fivepins.physics.settle import settle
 from fivepins.physics.tracks import FilmedShot
 
 SLACK = 5e-3
