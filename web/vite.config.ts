@@ -8,7 +8,10 @@ import { defineConfig } from 'vitest/config';
 
 /** The files of words that the Python package keeps for every language, and their sections that pages need. */
 const TEXTS: [string, string[]][] = [
-  ['../src/fivepins/rules/texts/', ['call', 'validity', 'lines', 'fouls', 'placing', 'balls', 'pins', 'halves', 'marks', 'terms']],
+  [
+    '../src/fivepins/rules/texts/',
+    ['call', 'validity', 'lines', 'fouls', 'placing', 'balls', 'pins', 'halves', 'marks', 'terms'],
+  ],
   ['../src/fivepins/match/texts/', ['protocol', 'stats']],
 ];
 

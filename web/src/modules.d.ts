@@ -1,5 +1,10 @@
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
-  export default function SwaggerUI(options: { url: string; dom_id: string; deepLinking: boolean; validatorUrl: string | null }): void;
+  export default function SwaggerUI(options: {
+    url: string;
+    dom_id: string;
+    deepLinking: boolean;
+    validatorUrl: string | null;
+  }): void;
 }
 
 declare module 'virtual:law/*' {

@@ -15,9 +15,19 @@ export function go(address: string): void {
 
 /** Let plain links and the browser's back and forward move between pages. */
 export function watchLinks(): void {
-  addEventListener('popstate', () => { state.path = location.pathname; });
+  addEventListener('popstate', () => {
+    state.path = location.pathname;
+  });
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
     if (link.pathname.startsWith('/api/') || link.pathname === '/docs' || link.hash) return;

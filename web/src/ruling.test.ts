@@ -28,8 +28,14 @@ describe('pinsToSet', () => {
   it('reads the acts', () => {
     const act = { ball: '' as const, place: '' };
     const placement: Placement = {
-      acts: [{ ...act, kind: 'lift', pins: '' }, { ...act, kind: 'up', pins: 'nw' }, { ...act, kind: 'off', pins: 'm' }],
-      half: null, pins: 'nwes', choice: null,
+      acts: [
+        { ...act, kind: 'lift', pins: '' },
+        { ...act, kind: 'up', pins: 'nw' },
+        { ...act, kind: 'off', pins: 'm' },
+      ],
+      half: null,
+      pins: 'nwes',
+      choice: null,
     };
     expect(pinsToSet(placement)).toEqual({ up: 'nw', off: 'm' });
   });

@@ -60,7 +60,11 @@ export interface Ruling {
 /** How a line's points come about: `2 + 2` for several side pins, nothing where there is one thing to count. */
 export function calculation(line: Line): string {
   const count = line.pins.length;
-  return count > 1 && line.points % count === 0 ? Array(count).fill(line.points / count).join(' + ') : '';
+  return count > 1 && line.points % count === 0
+    ? Array(count)
+        .fill(line.points / count)
+        .join(' + ')
+    : '';
 }
 
 /** What stands in the card's tag: the foul that counts first, or the verdict on the stroke. */
@@ -71,6 +75,10 @@ export function headline(ruling: Ruling): Sentence {
 
 /** Pins that the referee puts up and pins that stay off before the next stroke. */
 export function pinsToSet(placement: Placement): { up: string; off: string } {
-  const of = (kind: Act['kind']) => placement.acts.filter((act) => act.kind === kind).map((act) => act.pins).join('');
+  const of = (kind: Act['kind']) =>
+    placement.acts
+      .filter((act) => act.kind === kind)
+      .map((act) => act.pins)
+      .join('');
   return { up: of('up'), off: of('off') };
 }

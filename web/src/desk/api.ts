@@ -5,9 +5,17 @@ import type { Player } from './facts';
 
 export type { Act, Line, Placement, Ruling } from '../ruling';
 
-export interface Sides { white: number; yellow: number }
-export interface Score extends Sides { games: Sides }
-export interface Turn { how: 'plain' | 'break' | 'hand' | 'reset'; half: Half | null }
+export interface Sides {
+  white: number;
+  yellow: number;
+}
+export interface Score extends Sides {
+  games: Sides;
+}
+export interface Turn {
+  how: 'plain' | 'break' | 'hand' | 'reset';
+  half: Half | null;
+}
 
 /** A ruling without words, as lists carry it. */
 export type Verdict = Omit<Ruling, 'verdict' | 'call' | 'sentences' | 'stroke' | 'placing'>;
@@ -43,9 +51,27 @@ export interface Last extends Omit<StrokeRow, 'ruling'> {
   placing: Placement | null;
 }
 
-export interface Outcome { label: string; entries: string[]; score: Score }
-export interface Problem { id: string; code: string; text: string; article: string; seqs: number[]; outcomes: Outcome[] }
-export interface Game { game: number; opener: Player | null; white: number | null; yellow: number | null; winner: Player | null; reason: string }
+export interface Outcome {
+  label: string;
+  entries: string[];
+  score: Score;
+}
+export interface Problem {
+  id: string;
+  code: string;
+  text: string;
+  article: string;
+  seqs: number[];
+  outcomes: Outcome[];
+}
+export interface Game {
+  game: number;
+  opener: Player | null;
+  white: number | null;
+  yellow: number | null;
+  winner: Player | null;
+  reason: string;
+}
 export interface Clock {
   ready_ms: number;
   shot_s: number;
@@ -73,7 +99,11 @@ export interface Summary {
   phase: 'lag' | 'opening' | 'play' | 'pause' | 'finished';
   winner: Player | null;
 }
-export interface Listed extends Summary { created_ms: number; changed_ms: number; archived: boolean }
+export interface Listed extends Summary {
+  created_ms: number;
+  changed_ms: number;
+  archived: boolean;
+}
 
 export interface View extends Summary {
   digest: string;
@@ -143,31 +173,45 @@ export function said(refused: Refused): string {
   return more ? `${refusal.error} (${more})` : refusal.error;
 }
 
-export interface Sent<T> { status: number; body: T }
+export interface Sent<T> {
+  status: number;
+  body: T;
+}
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** One request; a broken connection rejects, any answer resolves. */
 export async function send<T>(fetching: Fetch, url: string, body?: unknown, patience = 8000): Promise<Sent<T>> {
   const response = await fetching(url, {
-    ...(body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patience),
   });
   const text = await response.text();
   let answer: unknown = text;
-  try { answer = JSON.parse(text); } catch { /* not every error is JSON */ }
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    /* not every error is JSON */
+  }
   return { status: response.status, body: answer as T };
 }
 
 export const path = (id: string, tail = ''): string => `/api/matches/${encodeURIComponent(id)}${tail}`;
 
-export const matches = (query: Record<string, string>): Promise<{ matches: Listed[]; next: string }> => ask('GET', `/api/matches?${new URLSearchParams(query)}`);
+export const matches = (query: Record<string, string>): Promise<{ matches: Listed[]; next: string }> =>
+  ask('GET', `/api/matches?${new URLSearchParams(query)}`);
 export const create = (match: NewMatch): Promise<{ id: string }> => ask('POST', '/api/matches', match);
-export const enter = (id: string, seq: number, client_id: string, entry: string): Promise<unknown> => ask('POST', path(id, '/entries'), { seq, client_id, entry });
-export const archive = (id: string, archived: boolean): Promise<unknown> => ask('POST', path(id, '/archive'), { archived });
+export const enter = (id: string, seq: number, client_id: string, entry: string): Promise<unknown> =>
+  ask('POST', path(id, '/entries'), { seq, client_id, entry });
+export const archive = (id: string, archived: boolean): Promise<unknown> =>
+  ask('POST', path(id, '/archive'), { archived });
 export const view = (id: string, lang: string): Promise<View> => ask('GET', path(id, `?lang=${lang}`));
-export const preview = (id: string, entry: string, lang: string): Promise<Preview> => ask('POST', path(id, `/preview?lang=${lang}`), { entry });
+export const preview = (id: string, entry: string, lang: string): Promise<Preview> =>
+  ask('POST', path(id, `/preview?lang=${lang}`), { entry });
 export const editions = (lang: string): Promise<Edition[]> => ask('GET', `/api/editions?lang=${lang}`);
-export const edition = (id: string, lang: string): Promise<Edition> => ask('GET', `/api/editions/${encodeURIComponent(id)}?lang=${lang}`);
+export const edition = (id: string, lang: string): Promise<Edition> =>
+  ask('GET', `/api/editions/${encodeURIComponent(id)}?lang=${lang}`);
 
 /** One entry as it was written and as it reads now. */
 export interface Explained {
@@ -179,7 +223,8 @@ export interface Explained {
   corrections: { seq: number; entry: string; stands: boolean }[];
   rows: (Omit<StrokeRow, 'ruling'> & { ruling: Ruling | null })[];
 }
-export const explain = (id: string, seq: number, lang: string): Promise<Explained> => ask('GET', path(id, `/entries/${seq}?lang=${lang}`));
+export const explain = (id: string, seq: number, lang: string): Promise<Explained> =>
+  ask('GET', path(id, `/entries/${seq}?lang=${lang}`));
 
 /** Every stroke of a match, of all games. */
 export async function allStrokes(id: string): Promise<StrokeRow[]> {
@@ -195,7 +240,11 @@ export async function allStrokes(id: string): Promise<StrokeRow[]> {
 
 /** A match file of either kind becomes a match. */
 export async function upload(file: File): Promise<{ id: string; problems: number }> {
-  const answer = await fetch('/api/matches/file', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: file });
+  const answer = await fetch('/api/matches/file', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: file,
+  });
   const body: unknown = await answer.json();
   if (!answer.ok) throw new Refused(answer.status, body);
   return body as { id: string; problems: number };

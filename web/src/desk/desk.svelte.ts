@@ -13,10 +13,39 @@ import { knock, type Knock } from './sounds';
 export const LOCK = 600;
 const RESTORE = 10_000;
 /** Entries beside strokes, fouls and decisions that undo takes back while they are the newest. */
-const REVOCABLE = new Set(['open', 'respot', 'reset', 'pause', 'extra', 'warn', 'leave', 'exclude', 'lose', 'score', 'note', 'swap']);
+const REVOCABLE = new Set([
+  'open',
+  'respot',
+  'reset',
+  'pause',
+  'extra',
+  'warn',
+  'leave',
+  'exclude',
+  'lose',
+  'score',
+  'note',
+  'swap',
+]);
 
 export type Sheet =
-  | { name: 'calls' | 'referee' | 'score' | 'note' | 'decision' | 'foul' | 'warn' | 'leave' | 'notation' | 'why' | 'ball' | 'screens' | 'keys' | 'correct' }
+  | {
+      name:
+        | 'calls'
+        | 'referee'
+        | 'score'
+        | 'note'
+        | 'decision'
+        | 'foul'
+        | 'warn'
+        | 'leave'
+        | 'notation'
+        | 'why'
+        | 'ball'
+        | 'screens'
+        | 'keys'
+        | 'correct';
+    }
   | { name: 'pin'; pin: Pin };
 
 /** A stroke of the match that is being corrected. */
@@ -30,7 +59,15 @@ export interface Editing {
 }
 
 export class Desk {
-  state = $state.raw<State>({ view: null, waiting: [], held: [], news: 'new', heard: null, offline: false, gone: false });
+  state = $state.raw<State>({
+    view: null,
+    waiting: [],
+    held: [],
+    news: 'new',
+    heard: null,
+    offline: false,
+    gone: false,
+  });
   form = $state.raw<Form>(EMPTY);
   sheet = $state.raw<Sheet | null>(null);
   pad = $state(false);
@@ -80,7 +117,10 @@ export class Desk {
   /** Who is to play, with what waits here taken into account. */
   get striker(): Player | null {
     if (this.editing) return this.editing.player;
-    const last = this.waits.map((one) => /^([WY])\d? /.exec(one.entry)?.[1]).filter(Boolean).at(-1);
+    const last = this.waits
+      .map((one) => /^([WY])\d? /.exec(one.entry)?.[1])
+      .filter(Boolean)
+      .at(-1);
     return last ? other(last as Player) : (this.view?.striker ?? null);
   }
 
@@ -211,7 +251,9 @@ export class Desk {
     this.undone = { seq: this.match.next, what: newest ? newest.word : String(lastStroke?.number ?? '') };
     this.write(newest ? `void ${newest.seq}` : 'void');
     const shown = this.undone;
-    setTimeout(() => { if (this.undone === shown) this.undone = null; }, RESTORE);
+    setTimeout(() => {
+      if (this.undone === shown) this.undone = null;
+    }, RESTORE);
   }
 
   /** What was undone stands again. */
@@ -270,14 +312,20 @@ export class Desk {
 
   private lock(): void {
     this.locked = true;
-    setTimeout(() => { this.locked = false; }, LOCK);
+    setTimeout(() => {
+      this.locked = false;
+    }, LOCK);
     this.await();
   }
 
   /** From the next painted frame on presses count again. */
   private await(): void {
     this.painted = Number.POSITIVE_INFINITY;
-    requestAnimationFrame(() => requestAnimationFrame(() => { this.painted = performance.now(); }));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        this.painted = performance.now();
+      }),
+    );
   }
 
   private learn(state: State): void {

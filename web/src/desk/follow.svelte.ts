@@ -4,23 +4,38 @@ import type { View } from './api';
 import { browser, Match, type State } from './match';
 
 export class Follow {
-  state = $state.raw<State>({ view: null, waiting: [], held: [], news: 'new', heard: null, offline: false, gone: false });
+  state = $state.raw<State>({
+    view: null,
+    waiting: [],
+    held: [],
+    news: 'new',
+    heard: null,
+    offline: false,
+    gone: false,
+  });
   /** Milliseconds that the server's clock is ahead of this one. */
   ahead = $state(0);
   now = $state(Date.now());
   private readonly match: Match;
 
   constructor(id: string) {
-    this.match = new Match(id, browser, (state) => {
-      if (state.view && state.view !== this.state.view) this.ahead = state.view.server_ms - Date.now();
-      this.state = state;
-    }, language());
+    this.match = new Match(
+      id,
+      browser,
+      (state) => {
+        if (state.view && state.view !== this.state.view) this.ahead = state.view.server_ms - Date.now();
+        this.state = state;
+      },
+      language(),
+    );
   }
 
   /** Listen until the answer is called. */
   start(): () => void {
     this.match.start();
-    const clock = setInterval(() => { this.now = Date.now(); }, 500);
+    const clock = setInterval(() => {
+      this.now = Date.now();
+    }, 500);
     return () => {
       clearInterval(clock);
       this.match.stop();
@@ -49,7 +64,8 @@ export function left(since_ms: number, seconds: number, now: number, ahead: numb
 }
 
 /** `4:05` */
-export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Seconds of the shot clock, null while it does not run. */
 export function shotClock(view: View, now: number, ahead: number): number | null {

@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest';
 
-import { allFive, canMeetRed, clear, compose, EMPTY, meet, missing, noStroke, read, setPin, tapCall, tapFlight, tapOff, tapPin, tapRed, untouched, type Form } from './form';
+import {
+  allFive,
+  canMeetRed,
+  clear,
+  compose,
+  EMPTY,
+  meet,
+  missing,
+  noStroke,
+  read,
+  setPin,
+  tapCall,
+  tapFlight,
+  tapOff,
+  tapPin,
+  tapRed,
+  untouched,
+  type Form,
+} from './form';
 
 /** Every function is one tap. */
-const taps = (...steps: ((form: Form) => Form)[]): string | null => compose(steps.reduce((form, step) => step(form), EMPTY));
-const pin = (letter: 'n' | 'w' | 'm' | 'e' | 's') => (form: Form): Form => tapPin(form, letter);
+const taps = (...steps: ((form: Form) => Form)[]): string | null =>
+  compose(steps.reduce((form, step) => step(form), EMPTY));
+const pin =
+  (letter: 'n' | 'w' | 'm' | 'e' | 's') =>
+  (form: Form): Form =>
+    tapPin(form, letter);
 const own = (form: Form): Form => ({ ...form, brush: 'c' });
 const carom = (form: Form): Form => tapRed(form, 'c');
 
@@ -46,7 +68,12 @@ describe('taps', () => {
     expect(canMeetRed(meet(EMPTY, 'none'))).toBe(false);
   });
   it('go back to the opponent’s ball by a second tap', () => {
-    expect(taps((form) => meet(form, 'r'), (form) => meet(form, 'r'))).toBe('co');
+    expect(
+      taps(
+        (form) => meet(form, 'r'),
+        (form) => meet(form, 'r'),
+      ),
+    ).toBe('co');
   });
   it('are cleared but for the half', () => {
     expect(clear({ ...meet(EMPTY, 'r'), half: 'upper' })).toEqual({ ...EMPTY, half: 'upper' });
@@ -70,15 +97,39 @@ describe('what is missing', () => {
 
 describe('read', () => {
   it.each([
-    'co', 'co on', 'co cr or om', '.', '. !foot', '- !touch', 'cr', 'cr rn', 'cn co oe', 'co cn om', '{off n} co oe', '{hand upper} co on',
-    '{lean n:c} c<n co', 'c~ co', 'co o>n', 'co xm', 'co qn', '- qn !touch', 'co c^ r^ !touch !push', '+8', '-4 hand', '{hand upper} cT co', '{off n} {hand lower} co cr',
+    'co',
+    'co on',
+    'co cr or om',
+    '.',
+    '. !foot',
+    '- !touch',
+    'cr',
+    'cr rn',
+    'cn co oe',
+    'co cn om',
+    '{off n} co oe',
+    '{hand upper} co on',
+    '{lean n:c} c<n co',
+    'c~ co',
+    'co o>n',
+    'co xm',
+    'co qn',
+    '- qn !touch',
+    'co c^ r^ !touch !push',
+    '+8',
+    '-4 hand',
+    '{hand upper} cT co',
+    '{off n} {hand lower} co cr',
   ])('takes %s back into taps', (text) => {
     const form = read(text);
     expect(form && compose(form)).toBe(text);
   });
-  it.each(['co on cr', 'co=cr', 'co o/n', 'cr co', 'co cLd', '{lean n:o} co', '{touch co} cr', 'co on cn'])('keeps %s as text', (text) => {
-    expect(read(text)).toBeNull();
-  });
+  it.each(['co on cr', 'co=cr', 'co o/n', 'cr co', 'co cLd', '{lean n:o} co', '{touch co} cr', 'co on cn'])(
+    'keeps %s as text',
+    (text) => {
+      expect(read(text)).toBeNull();
+    },
+  );
   it('leaves out what the match knows', () => {
     expect(read('{break} co on')).toEqual(tapPin(EMPTY, 'n'));
   });

@@ -38,7 +38,18 @@ export interface Form {
 }
 
 export const EMPTY: Form = {
-  contact: 'o', brush: 'o', pins: [], red: [], off: [], flights: [], ownHalf: false, calls: [], played: true, half: null, total: null, text: null,
+  contact: 'o',
+  brush: 'o',
+  pins: [],
+  red: [],
+  off: [],
+  flights: [],
+  ownHalf: false,
+  calls: [],
+  played: true,
+  half: null,
+  total: null,
+  text: null,
 };
 
 /** Nothing was tapped yet: only what was said before the stroke may stand. */
@@ -56,7 +67,8 @@ export function setPin(form: Form, pin: Pin, fall: Fall | null): Form {
 }
 
 /** A tap: the pin falls by the chosen ball, or stands again if it did so already. */
-export const tapPin = (form: Form, pin: Pin): Form => setPin(form, pin, fallOf(form, pin) === brushOf(form) ? null : brushOf(form));
+export const tapPin = (form: Form, pin: Pin): Form =>
+  setPin(form, pin, fallOf(form, pin) === brushOf(form) ? null : brushOf(form));
 
 /** Where nothing else was met, only the striker's ball or the red can fell pins. */
 const brushOf = (form: Form): 'o' | 'c' => (form.contact === 'none' ? 'c' : form.brush);
@@ -75,7 +87,8 @@ export function meet(form: Form, contact: Contact): Form {
   return { ...form, contact: chosen, brush, red };
 }
 
-const toggled = <T>(list: readonly T[], one: T): T[] => (list.includes(one) ? list.filter((each) => each !== one) : [...list, one]);
+const toggled = <T>(list: readonly T[], one: T): T[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
 export const tapRed = (form: Form, ball: 'c' | 'o'): Form => ({ ...form, red: toggled(form.red, ball) });
 export const tapOff = (form: Form, ball: Ball): Form => ({ ...form, off: toggled(form.off, ball) });
@@ -93,7 +106,11 @@ export function tapCall(form: Form, call: string): Form {
 
 /** The foul came before a stroke was played: nothing else can have happened. */
 export const noStroke = (form: Form): Form => ({ ...EMPTY, half: form.half, played: false, calls: form.calls });
-export const stroke = (form: Form): Form => ({ ...form, played: true, calls: form.calls.filter((call) => !ONLY_BEFORE.has(call)) });
+export const stroke = (form: Form): Form => ({
+  ...form,
+  played: true,
+  calls: form.calls.filter((call) => !ONLY_BEFORE.has(call)),
+});
 
 /** Whether a contact with the red can still be tapped. */
 export const canMeetRed = (form: Form): boolean => form.played && (form.contact === 'o' || form.contact === 'pins');
@@ -118,13 +135,16 @@ export function compose(form: Form): string | null {
   if (off.length) words.push(`{off ${off.join(',')}}`);
   if (lean.length) words.push(`{lean ${lean.map((pin) => `${pin}:c`).join(',')}}`);
   if (form.half) words.push(`{hand ${form.half}}`);
-  const events = form.played ? eventsOf(form) : form.pins.filter(([, fall]) => fall === 'cue').map(([pin]) => `q${pin}`);
+  const events = form.played
+    ? eventsOf(form)
+    : form.pins.filter(([, fall]) => fall === 'cue').map(([pin]) => `q${pin}`);
   if (!form.played) words.push('-');
   else if (!events.length) words.push('.');
   return [...words, ...events, ...form.calls.map((call) => `!${call}`)].join(' ');
 }
 
-const composeTotal = ({ to, points, hand }: Total): string => `${to === 'striker' ? '+' : '-'}${points}${hand ? ' hand' : ''}`;
+const composeTotal = ({ to, points, hand }: Total): string =>
+  `${to === 'striker' ? '+' : '-'}${points}${hand ? ' hand' : ''}`;
 
 function eventsOf(form: Form): string[] {
   const events: string[] = form.pins.filter(([, fall]) => fall === 'lean').map(([pin]) => `c<${pin}`);
@@ -157,7 +177,11 @@ export function read(text: string): Form | null {
 
 function readWords(words: string[]): Form | null {
   const total = /^([+-])(\d+)( hand)?$/.exec(words.join(' '));
-  if (total) return { ...EMPTY, total: { to: total[1] === '+' ? 'striker' : 'opponent', points: Number(total[2]), hand: Boolean(total[3]) } };
+  if (total)
+    return {
+      ...EMPTY,
+      total: { to: total[1] === '+' ? 'striker' : 'opponent', points: Number(total[2]), hand: Boolean(total[3]) },
+    };
   let form: Form = { ...EMPTY, contact: 'none' };
   for (const word of words) {
     const next = readWord(form, word);

@@ -4,8 +4,12 @@ import { keyAct } from './keys';
 
 describe('keyAct', () => {
   it('lays the castle on the keypad and around K', () => {
-    expect(['8', '4', '5', '6', '2'].map((key) => keyAct(key, false))).toEqual(['n', 'w', 'm', 'e', 's'].map((pin) => ({ do: 'pin', pin })));
-    expect(['i', 'J', 'k', 'l', ','].map((key) => keyAct(key, false))).toEqual(['n', 'w', 'm', 'e', 's'].map((pin) => ({ do: 'pin', pin })));
+    expect(['8', '4', '5', '6', '2'].map((key) => keyAct(key, false))).toEqual(
+      ['n', 'w', 'm', 'e', 's'].map((pin) => ({ do: 'pin', pin })),
+    );
+    expect(['i', 'J', 'k', 'l', ','].map((key) => keyAct(key, false))).toEqual(
+      ['n', 'w', 'm', 'e', 's'].map((pin) => ({ do: 'pin', pin })),
+    );
   });
   it('takes 3 and a ball for a ball off the table', () => {
     expect(keyAct('3', false)).toBe('pending');

@@ -3,14 +3,55 @@ import type { Pin } from './facts';
 
 export type Act =
   | { do: 'pin'; pin: Pin }
-  | { do: 'all' | 'own' | 'calls' | 'missed' | 'red' | 'pins' | 'carom' | 'casin' | 'clear' | 'confirm' | 'undo' | 'totals' | 'review' | 'voice' | 'help' }
+  | {
+      do:
+        | 'all'
+        | 'own'
+        | 'calls'
+        | 'missed'
+        | 'red'
+        | 'pins'
+        | 'carom'
+        | 'casin'
+        | 'clear'
+        | 'confirm'
+        | 'undo'
+        | 'totals'
+        | 'review'
+        | 'voice'
+        | 'help';
+    }
   | { do: 'off'; ball: 'c' | 'o' | 'r' };
 
-const PINS: Record<string, Pin> = { '8': 'n', '4': 'w', '5': 'm', '6': 'e', '2': 's', i: 'n', j: 'w', k: 'm', l: 'e', ',': 's' };
+const PINS: Record<string, Pin> = {
+  '8': 'n',
+  '4': 'w',
+  '5': 'm',
+  '6': 'e',
+  '2': 's',
+  i: 'n',
+  j: 'w',
+  k: 'm',
+  l: 'e',
+  ',': 's',
+};
 const BALLS: Record<string, 'c' | 'o' | 'r'> = { '1': 'c', '2': 'o', '3': 'r' };
 const OTHERS: Record<string, Exclude<Act['do'], 'pin' | 'off'>> = {
-  '0': 'all', '7': 'own', '9': 'calls', '1': 'missed', '/': 'red', '*': 'pins', '+': 'carom', '-': 'casin', '.': 'clear', enter: 'confirm', backspace: 'undo',
-  t: 'totals', r: 'review', v: 'voice', '?': 'help',
+  '0': 'all',
+  '7': 'own',
+  '9': 'calls',
+  '1': 'missed',
+  '/': 'red',
+  '*': 'pins',
+  '+': 'carom',
+  '-': 'casin',
+  '.': 'clear',
+  enter: 'confirm',
+  backspace: 'undo',
+  t: 'totals',
+  r: 'review',
+  v: 'voice',
+  '?': 'help',
 };
 
 /** What a key does; `pending` says that 3, ball off, was pressed before. */

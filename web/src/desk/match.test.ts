@@ -8,11 +8,21 @@ const tick = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => unde
 
 class Memory implements Storage {
   kept = new Map<string, string>();
-  get length(): number { return this.kept.size; }
-  key(index: number): string | null { return [...this.kept.keys()][index] ?? null; }
-  getItem(key: string): string | null { return this.kept.get(key) ?? null; }
-  setItem(key: string, value: string): void { this.kept.set(key, value); }
-  removeItem(key: string): void { this.kept.delete(key); }
+  get length(): number {
+    return this.kept.size;
+  }
+  key(index: number): string | null {
+    return [...this.kept.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.kept.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.kept.delete(key);
+  }
 }
 
 /** A server that keeps entries as the real one does, and that can be away or lose its answers. */
@@ -30,9 +40,13 @@ class Server {
     const body = JSON.parse(String(init?.body)) as { seq: number; client_id: string; entry: string };
     this.posts.push(body);
     const known = this.entries.findIndex((one) => one.client_id === body.client_id);
-    if (this.refuse) return Response.json({ error: this.refuse, line: 1, column: 3, got: '', expected: '' }, { status: 422 });
+    if (this.refuse)
+      return Response.json({ error: this.refuse, line: 1, column: 3, got: '', expected: '' }, { status: 422 });
     if (known < 0 && body.seq !== this.entries.length + 1) {
-      return Response.json({ seq: body.seq, view: view(this.entries.length), entry: this.entries[body.seq - 1]?.entry }, { status: 409 });
+      return Response.json(
+        { seq: body.seq, view: view(this.entries.length), entry: this.entries[body.seq - 1]?.entry },
+        { status: 409 },
+      );
     }
     if (known < 0) this.entries.push(body);
     if (this.deaf) throw new TypeError('the answer got lost');
@@ -44,10 +58,18 @@ class Wire implements Stream {
   static all: Wire[] = [];
   listeners = new Map<string, (event: { data: string }) => void>();
   closed = false;
-  constructor(readonly url: string) { Wire.all.push(this); }
-  addEventListener(type: string, listener: (event: { data: string }) => void): void { this.listeners.set(type, listener); }
-  close(): void { this.closed = true; }
-  tell(type: string, data: unknown = {}): void { this.listeners.get(type)?.({ data: JSON.stringify(data) }); }
+  constructor(readonly url: string) {
+    Wire.all.push(this);
+  }
+  addEventListener(type: string, listener: (event: { data: string }) => void): void {
+    this.listeners.set(type, listener);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  tell(type: string, data: unknown = {}): void {
+    this.listeners.get(type)?.({ data: JSON.stringify(data) });
+  }
 }
 
 let server: Server;
@@ -56,10 +78,16 @@ let last: State;
 
 function open(): Match {
   const world: World = {
-    fetch: (url, init) => server.fetch(url, init), storage, stream: (url) => new Wire(url), now: () => Date.now(),
-    later: (act, ms) => setTimeout(act, ms), cancel: (timer) => clearTimeout(timer as NodeJS.Timeout),
+    fetch: (url, init) => server.fetch(url, init),
+    storage,
+    stream: (url) => new Wire(url),
+    now: () => Date.now(),
+    later: (act, ms) => setTimeout(act, ms),
+    cancel: (timer) => clearTimeout(timer as NodeJS.Timeout),
   };
-  const match = new Match('7', world, (state) => { last = state; });
+  const match = new Match('7', world, (state) => {
+    last = state;
+  });
   match.start();
   return match;
 }
@@ -77,7 +105,10 @@ describe('an entry', () => {
     match.commit('lag W');
     match.commit('W co');
     await tick();
-    expect(server.posts.map((one) => [one.seq, one.entry])).toEqual([[1, 'lag W'], [2, 'W co']]);
+    expect(server.posts.map((one) => [one.seq, one.entry])).toEqual([
+      [1, 'lag W'],
+      [2, 'W co'],
+    ]);
     expect(last.waiting).toEqual([]);
     expect(last.view?.seq).toBe(2);
     expect(storage.kept.size).toBe(0);
@@ -118,7 +149,10 @@ describe('an entry', () => {
     match.commit('lag W');
     match.commit('W co');
     await tick();
-    expect(last.held.map((one) => [one.entry, one.why, one.text])).toEqual([['lag W', 'taken', 'lag Y'], ['W co', 'taken', '']]);
+    expect(last.held.map((one) => [one.entry, one.why, one.text])).toEqual([
+      ['lag W', 'taken', 'lag Y'],
+      ['W co', 'taken', ''],
+    ]);
     expect(last.view?.seq).toBe(1);
     match.again(last.held[1]?.client_id ?? '');
     await tick();

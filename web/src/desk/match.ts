@@ -8,7 +8,11 @@
 import { Refused } from '../api';
 import { path, said, send, type Fetch, type View } from './api';
 
-export interface Waiting { client_id: string; seq: number; entry: string }
+export interface Waiting {
+  client_id: string;
+  seq: number;
+  entry: string;
+}
 export interface Held extends Waiting {
   /** `taken`: another entry stands under its number; `refused`: the server says why not. */
   why: 'taken' | 'refused';
@@ -70,7 +74,12 @@ export class Match {
   private failures = 0;
   private ended = false;
 
-  constructor(readonly id: string, private readonly world: World, private readonly changed: (state: State) => void, private readonly lang = 'en') {
+  constructor(
+    readonly id: string,
+    private readonly world: World,
+    private readonly changed: (state: State) => void,
+    private readonly lang = 'en',
+  ) {
     this.set({ waiting: this.stored() });
   }
 
@@ -147,7 +156,11 @@ export class Match {
     this.sending = true;
     try {
       const { client_id, seq, entry } = first;
-      const answer = await send<{ view: View; entry?: string }>(this.world.fetch, path(this.id, `/entries?lang=${this.lang}`), { seq, client_id, entry });
+      const answer = await send<{ view: View; entry?: string }>(
+        this.world.fetch,
+        path(this.id, `/entries?lang=${this.lang}`),
+        { seq, client_id, entry },
+      );
       this.sending = false;
       if (answer.status >= 500 || answer.status === 429) this.failed();
       else this.answered(first, answer.status, answer.body);
@@ -180,7 +193,11 @@ export class Match {
 
   /** The first waiting entry cannot stand; those behind it were entered on its score, so they wait for a decision too. */
   private hold(why: 'taken' | 'refused', text: string): void {
-    const held = this.state.waiting.map((one, place) => ({ ...one, why: place ? 'taken' as const : why, text: place ? '' : text }));
+    const held = this.state.waiting.map((one, place) => ({
+      ...one,
+      why: place ? ('taken' as const) : why,
+      text: place ? '' : text,
+    }));
     for (const one of held) this.world.storage.removeItem(this.key(one.client_id));
     this.set({ waiting: [], held: [...this.state.held, ...held] });
   }
@@ -195,7 +212,11 @@ export class Match {
   }
 
   private keep(one: Waiting): void {
-    try { this.world.storage.setItem(this.key(one.client_id), JSON.stringify(one)); } catch { /* a full storage must not stop play */ }
+    try {
+      this.world.storage.setItem(this.key(one.client_id), JSON.stringify(one));
+    } catch {
+      /* a full storage must not stop play */
+    }
   }
 
   private stored(): Waiting[] {
@@ -204,7 +225,11 @@ export class Match {
     for (let i = 0; i < storage.length; i++) {
       const key = storage.key(i);
       if (!key?.startsWith(this.key(''))) continue;
-      try { found.push(JSON.parse(storage.getItem(key) ?? '') as Waiting); } catch { storage.removeItem(key); }
+      try {
+        found.push(JSON.parse(storage.getItem(key) ?? '') as Waiting);
+      } catch {
+        storage.removeItem(key);
+      }
     }
     return found.sort((a, b) => a.seq - b.seq);
   }
@@ -215,7 +240,11 @@ export class Match {
     const stream = this.world.stream(path(this.id, `/live?lang=${this.lang}`));
     this.stream = stream;
     const hear = (): void => {
-      this.set({ news: 'live', heard: this.world.now(), offline: this.state.waiting.length ? this.state.offline : false });
+      this.set({
+        news: 'live',
+        heard: this.world.now(),
+        offline: this.state.waiting.length ? this.state.offline : false,
+      });
       this.guard();
       if (this.state.offline && this.state.waiting.length) this.hurry();
     };
@@ -225,7 +254,9 @@ export class Match {
     });
     stream.addEventListener('beat', hear);
     // A stream that fails does not say why: whether there is such a match is asked by itself, before anything was shown.
-    stream.addEventListener('error', () => { if (!this.state.view && !this.ended) void this.look(); });
+    stream.addEventListener('error', () => {
+      if (!this.state.view && !this.ended) void this.look();
+    });
     this.guard();
   }
 
@@ -245,14 +276,18 @@ export class Match {
       const answer = await send<View>(this.world.fetch, path(this.id, `?lang=${this.lang}`));
       if (answer.status === 404) this.set({ gone: true });
       else if (answer.status === 200) this.see(answer.body);
-    } catch { /* the watch goes on */ }
+    } catch {
+      /* the watch goes on */
+    }
   }
 }
 
 /** The browser as the world of a match. */
 export const browser: World = {
   fetch: (url, init) => fetch(url, init),
-  get storage() { return localStorage; },
+  get storage() {
+    return localStorage;
+  },
   stream: (url) => new EventSource(url) as unknown as Stream,
   now: () => Date.now(),
   later: (act, ms) => setTimeout(act, ms),

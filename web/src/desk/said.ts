@@ -5,16 +5,29 @@ import type { Act, Line, Verdict } from './api';
 import type { Ball, Colour, Pin, Player } from './facts';
 import { read, type Fall } from './form';
 
-export interface Term { sum: string; points: number; name: string; article: string; pins: string; foul: boolean }
+export interface Term {
+  sum: string;
+  points: number;
+  name: string;
+  article: string;
+  pins: string;
+  foul: boolean;
+}
 
 /** `2 + 2` for several pins of one price, else the points. */
-const sumOf = (line: Omit<Line, 'name'>): string => (line.pins.length > 1 ? Array.from(line.pins, () => line.points / line.pins.length).join(' + ') : String(line.points));
+const sumOf = (line: Omit<Line, 'name'>): string =>
+  line.pins.length > 1 ? Array.from(line.pins, () => line.points / line.pins.length).join(' + ') : String(line.points);
 
 /** The terms of the sum. */
 export function terms(ruling: Verdict, law: Law): Term[] {
   const fouls = new Set(ruling.fouls.map((foul) => foul.code));
   return ruling.lines.map((line) => ({
-    sum: sumOf(line), points: line.points, name: lineName(law, line.code, line.pins.length), article: line.article, pins: line.pins, foul: fouls.has(line.code),
+    sum: sumOf(line),
+    points: line.points,
+    name: lineName(law, line.code, line.pins.length),
+    article: line.article,
+    pins: line.pins,
+    foul: fouls.has(line.code),
   }));
 }
 
@@ -27,33 +40,51 @@ export function falls(entry: string): Partial<Record<Pin, Fall>> {
   const stroke = strokeOf(entry);
   const form = read(stroke);
   if (form) return Object.fromEntries(form.pins);
-  for (const [, ball, pin] of stroke.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w>/<])([cor])([nwmes])(?!\w)/g)) found[pin as Pin] = ball === 'c' ? 'c' : 'o';
+  for (const [, ball, pin] of stroke.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w>/<])([cor])([nwmes])(?!\w)/g))
+    found[pin as Pin] = ball === 'c' ? 'c' : 'o';
   return found;
 }
 
 export function worths(ruling: Verdict): Partial<Record<Pin, string>> {
-  return Object.fromEntries(ruling.lines.flatMap((line) => [...line.pins].map((pin) => [pin, String(line.points / line.pins.length)])));
+  return Object.fromEntries(
+    ruling.lines.flatMap((line) => [...line.pins].map((pin) => [pin, String(line.points / line.pins.length)])),
+  );
 }
 
 /** Pins for the castle sign: those for the striker, and those that the cue ball felled. */
 export function sign(entry: string): { scored: string; own: string } {
   const all = Object.entries(falls(entry));
-  const by = (wanted: Fall[]): string => all.filter(([, fall]) => wanted.includes(fall)).map(([pin]) => pin).join('');
+  const by = (wanted: Fall[]): string =>
+    all
+      .filter(([, fall]) => wanted.includes(fall))
+      .map(([pin]) => pin)
+      .join('');
   return { scored: by(['o', 'lean']), own: by(['c', 'cue']) };
 }
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** A label inside a line of text: only German keeps its capital. */
-export const inText = (label: string, language: Language): string => (language === 'de' ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1));
+export const inText = (label: string, language: Language): string =>
+  language === 'de' ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
 
-export interface Step { text: string; ball: Colour | null; pin: 'middle' | 'side' | null }
+export interface Step {
+  text: string;
+  ball: Colour | null;
+  pin: 'middle' | 'side' | null;
+}
 
 /** A referee's act in one sentence; `offender` is the player who has struck. */
 export function step(act: Act, offender: Player, law: Law): Step {
   const roles: Record<string, Ball> = { offender: 'c', incoming: 'o', red: 'r' };
   const role = roles[act.ball];
-  const ball: Colour | null = !role ? null : role === 'r' ? 'red' : (role === 'c') === (offender === 'W') ? 'white' : 'yellow';
+  const ball: Colour | null = !role
+    ? null
+    : role === 'r'
+      ? 'red'
+      : (role === 'c') === (offender === 'W')
+        ? 'white'
+        : 'yellow';
   const name = ball ? law.balls[ball] : '';
   const text = (law.placing[act.kind as keyof Law['placing']] ?? act.kind)
     .replace('{ball}', name)

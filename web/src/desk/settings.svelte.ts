@@ -11,7 +11,11 @@ const KEY = 'desk';
 
 function stored(): Settings {
   const plain = { turned: 0, mirrored: false, voice: false };
-  try { return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }; } catch { return plain; }
+  try {
+    return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return plain;
+  }
 }
 
 export const settings = $state<Settings>(stored());

@@ -15,16 +15,16 @@ export function knock(kind: Knock): void {
   if (silent || !('AudioContext' in globalThis) || !navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   for (const [place, pitch] of PITCH[kind].entries()) {
-    const at = audio.currentTime + place * .12;
+    const at = audio.currentTime + place * 0.12;
     const tone = audio.createOscillator();
     const loudness = audio.createGain();
     tone.type = 'triangle';
     tone.frequency.setValueAtTime(pitch, at);
-    tone.frequency.exponentialRampToValueAtTime(pitch * .6, at + .06);
-    loudness.gain.setValueAtTime(.25, at);
-    loudness.gain.exponentialRampToValueAtTime(.001, at + .08);
+    tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, at + 0.06);
+    loudness.gain.setValueAtTime(0.25, at);
+    loudness.gain.exponentialRampToValueAtTime(0.001, at + 0.08);
     tone.connect(loudness).connect(audio.destination);
     tone.start(at);
-    tone.stop(at + .09);
+    tone.stop(at + 0.09);
   }
 }

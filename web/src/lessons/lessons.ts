@@ -16,7 +16,10 @@ export interface Lesson {
 
 export const LESSONS = lessons as Lesson[];
 
-export interface Advice { turn: 'left' | 'right' | null; speed: 'softer' | 'harder' | null }
+export interface Advice {
+  turn: 'left' | 'right' | null;
+  speed: 'softer' | 'harder' | null;
+}
 
 /** What to change about an aim, as seen along the cue; nothing where it is near enough. */
 export function advice(aim: Shot, shown: Shot, within: Lesson['within']): Advice {

@@ -25,7 +25,8 @@ describe('a shot', () => {
     expect(read(' az=10  v=2 ')).toEqual({ az: 10, v: 2, el: 0, side: 0, high: 0 });
   });
   it('is refused when it is none', () => {
-    for (const text of ['', 'az=10', 'v=2', 'az=10 v=2 az=11', 'az=ten v=2', 'az=10 v=2 spin=1', 'az=NaN v=2']) expect(read(text), text).toBeNull();
+    for (const text of ['', 'az=10', 'v=2', 'az=10 v=2 az=11', 'az=ten v=2', 'az=10 v=2 spin=1', 'az=NaN v=2'])
+      expect(read(text), text).toBeNull();
   });
   it('stays within what the controls can show', () => {
     const { side, high, ...rest } = settled({ az: 400, v: 99, el: -3, side: 3, high: 4 }, 0.5);

@@ -7,7 +7,13 @@
 import type { Vec2 } from '../table/trace';
 
 /** A shot as the server takes and gives it. */
-export interface Shot { az: number; v: number; el: number; side: number; high: number }
+export interface Shot {
+  az: number;
+  v: number;
+  el: number;
+  side: number;
+  high: number;
+}
 
 /** Limits of the controls; what the table can do at all is the server's question. */
 export const SLOWEST = 0.1;
@@ -45,7 +51,8 @@ export function settled(shot: Shot, reach: number): Shot {
 }
 
 /** `az=92.69 v=3.4 el=4 side=-0.18 high=0.22` */
-export const written = (shot: Shot): string => `az=${shot.az} v=${shot.v} el=${shot.el} side=${shot.side} high=${shot.high}`;
+export const written = (shot: Shot): string =>
+  `az=${shot.az} v=${shot.v} el=${shot.el} side=${shot.side} high=${shot.high}`;
 
 /** Read a shot in the notation, null where the text is none; what stands behind the speed may be left out. */
 export function read(text: string): Shot | null {

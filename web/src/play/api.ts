@@ -7,10 +7,19 @@ import type { Shot } from './aim';
 import type { Seated, Side, Tokens } from './seats';
 
 /** A position as JSON: millimetres. */
-export interface Twin { w: Vec2 | null; y: Vec2 | null; r: Vec2 | null; pins: string }
+export interface Twin {
+  w: Vec2 | null;
+  y: Vec2 | null;
+  r: Vec2 | null;
+  pins: string;
+}
 
 /** Where the centre of a ball in hand may lie, metres. */
-export interface Area { half: 'lower' | 'upper'; rectangles: [number, number, number, number][]; discs: [number, number, number][] }
+export interface Area {
+  half: 'lower' | 'upper';
+  rectangles: [number, number, number, number][];
+  discs: [number, number, number][];
+}
 
 export type Act = 'lag' | 'open' | 'strike' | 'place' | 'agree' | 'over' | 'pause' | 'prepare';
 
@@ -67,14 +76,22 @@ export interface NewPlay {
 }
 
 /** How far the simulator is from being ready. */
-export interface Ready { ready: number; total: number; done: boolean }
+export interface Ready {
+  ready: number;
+  total: number;
+  done: boolean;
+}
 
-const at = (id: string, tail: string, lang: string): string => `/api/play/${encodeURIComponent(id)}${tail}?lang=${lang}`;
+const at = (id: string, tail: string, lang: string): string =>
+  `/api/play/${encodeURIComponent(id)}${tail}?lang=${lang}`;
 
 export const begin = (wish: NewPlay): Promise<{ id: string; tokens: Tokens }> => ask('POST', '/api/play', wish);
-export const measures = (edition: string): Promise<Measures> => ask('GET', `/api/play/measures?edition=${encodeURIComponent(edition)}`);
-export const stroke = (id: string, seq: number, lang: string): Promise<Replay> => ask('GET', at(id, `/strokes/${seq}`, lang));
-export const lag = (id: string, seq: number): Promise<{ seq: number; at: Twin; trace: Trace }> => ask('GET', `/api/play/${encodeURIComponent(id)}/lag/${seq}`);
+export const measures = (edition: string): Promise<Measures> =>
+  ask('GET', `/api/play/measures?edition=${encodeURIComponent(edition)}`);
+export const stroke = (id: string, seq: number, lang: string): Promise<Replay> =>
+  ask('GET', at(id, `/strokes/${seq}`, lang));
+export const lag = (id: string, seq: number): Promise<{ seq: number; at: Twin; trace: Trace }> =>
+  ask('GET', `/api/play/${encodeURIComponent(id)}/lag/${seq}`);
 export const ready = (): Promise<Ready> => ask('GET', '/api/play/ready');
 
 export type Wish =
@@ -86,11 +103,20 @@ export type Wish =
   | { kind: 'strokes'; shot: Shot; at: Vec2 | null };
 export type Move = Wish & { seq: number; client_id: string };
 
-export interface Moved { seq: number; view: PlayView; stroke?: Replay }
+export interface Moved {
+  seq: number;
+  view: PlayView;
+  stroke?: Replay;
+}
 
 /** Make a move for the side of a token; a broken connection rejects, any answer resolves. */
 export function move(id: string, token: string, { kind, ...body }: Move, lang: string): Promise<Sent<Moved>> {
   // A simulation on a busy server may take its time, and a lost answer costs nothing: the same request is answered again.
   const patience = 20_000;
-  return send((url, init) => fetch(url, { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } }), at(id, `/${kind}`, lang), body, patience);
+  return send(
+    (url, init) => fetch(url, { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } }),
+    at(id, `/${kind}`, lang),
+    body,
+    patience,
+  );
 }

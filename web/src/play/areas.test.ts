@@ -9,12 +9,15 @@ describe('a ball in hand', () => {
   it('stays where it may lie', () => {
     expect(nearest(area, [0.3, 0.4])).toEqual([0.3, 0.4]);
   });
-  it.each([[[-1, 0.5]], [[2, 2]], [[0.71, 0.72]], [[0.71, 0.71]]] as [[number, number]][])('is brought back from %s', (wished) => {
-    const at = nearest(area, wished);
-    expect(at && allows(area, at)).toBe(true);
-    const sent = at && millimetres(at);
-    expect(sent && allows(area, [sent[0] / 1000, sent[1] / 1000])).toBe(true);
-  });
+  it.each([[[-1, 0.5]], [[2, 2]], [[0.71, 0.72]], [[0.71, 0.71]]] as [[number, number]][])(
+    'is brought back from %s',
+    (wished) => {
+      const at = nearest(area, wished);
+      expect(at && allows(area, at)).toBe(true);
+      const sent = at && millimetres(at);
+      expect(sent && allows(area, [sent[0] / 1000, sent[1] / 1000])).toBe(true);
+    },
+  );
   it('is put down clear of the balls', () => {
     const at = first(area);
     expect(at && allows(area, at)).toBe(true);

@@ -11,8 +11,10 @@ const grained = (value: number): number => Math.round(value / GRAIN) * GRAIN;
 
 /** Whether a centre may be there. */
 export function allows({ rectangles, discs }: Room, [x, y]: Vec2): boolean {
-  return rectangles.some(([x0, y0, x1, y1]) => x >= x0 - 1e-9 && x <= x1 + 1e-9 && y >= y0 - 1e-9 && y <= y1 + 1e-9)
-    && discs.every(([cx, cy, radius]) => Math.hypot(x - cx, y - cy) >= radius - 1e-9);
+  return (
+    rectangles.some(([x0, y0, x1, y1]) => x >= x0 - 1e-9 && x <= x1 + 1e-9 && y >= y0 - 1e-9 && y <= y1 + 1e-9) &&
+    discs.every(([cx, cy, radius]) => Math.hypot(x - cx, y - cy) >= radius - 1e-9)
+  );
 }
 
 /** The allowed centre nearest to a wished one, or null where none is found near it. */
@@ -25,7 +27,11 @@ export function nearest(area: Room, wished: Vec2): Vec2 | null {
         grained(Math.min(Math.max(y, Math.ceil(y0 / GRAIN) * GRAIN), Math.floor(y1 / GRAIN) * GRAIN)),
       ];
       if (!allows(area, inside)) continue;
-      if (!best || Math.hypot(inside[0] - wished[0], inside[1] - wished[1]) < Math.hypot(best[0] - wished[0], best[1] - wished[1])) best = inside;
+      if (
+        !best ||
+        Math.hypot(inside[0] - wished[0], inside[1] - wished[1]) < Math.hypot(best[0] - wished[0], best[1] - wished[1])
+      )
+        best = inside;
     }
   };
   consider(...wished);
@@ -33,7 +39,11 @@ export function nearest(area: Room, wished: Vec2): Vec2 | null {
   // In a disc: round every disc a ring of places, the nearest of which is as near as a finger can tell.
   for (const [cx, cy, radius] of area.discs) {
     const toward = Math.atan2(wished[1] - cy, wished[0] - cx);
-    for (let i = 0; i < 72; i++) consider(cx + (radius + 2 * GRAIN) * Math.cos(toward + (i * Math.PI) / 36), cy + (radius + 2 * GRAIN) * Math.sin(toward + (i * Math.PI) / 36));
+    for (let i = 0; i < 72; i++)
+      consider(
+        cx + (radius + 2 * GRAIN) * Math.cos(toward + (i * Math.PI) / 36),
+        cy + (radius + 2 * GRAIN) * Math.sin(toward + (i * Math.PI) / 36),
+      );
   }
   return best;
 }

@@ -8,7 +8,10 @@ import type { FirstContact } from './ghost';
 import type { Side } from './seats';
 
 /** Who struck, and how: what the cue of a film is drawn by. */
-export interface Struck { striker: Side; shot: Shot }
+export interface Struck {
+  striker: Side;
+  shot: Shot;
+}
 
 export const ballOf = (side: Side): BallId => (side === 'white' ? 'w' : 'y');
 

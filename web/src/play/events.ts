@@ -12,14 +12,27 @@ export interface Words {
 }
 
 const TEXTS: Partial<Record<string, Key>> = {
-  meet: 'play.eventMeet', cushion: 'play.eventCushion', fell: 'play.eventFell', off: 'play.eventOff', over: 'play.eventOver', drag: 'play.eventDrag', tilt: 'play.eventTilt', lean: 'play.eventLean',
+  meet: 'play.eventMeet',
+  cushion: 'play.eventCushion',
+  fell: 'play.eventFell',
+  off: 'play.eventOff',
+  over: 'play.eventOver',
+  drag: 'play.eventDrag',
+  tilt: 'play.eventTilt',
+  lean: 'play.eventLean',
 };
 
 /** One sentence for an event, null for one that only tells how a ball moves. */
 export function sentence(event: Happening, words: Words): string | null {
   const key = TEXTS[event.kind];
   if (!key) return null;
-  const thing = event.other ? words.ball(event.other) : event.pin ? words.pin(event.pin) : event.cushion ? words.cushion(event.cushion.charAt(0) as 'T' | 'B' | 'L' | 'R') : '';
+  const thing = event.other
+    ? words.ball(event.other)
+    : event.pin
+      ? words.pin(event.pin)
+      : event.cushion
+        ? words.cushion(event.cushion.charAt(0) as 'T' | 'B' | 'L' | 'R')
+        : '';
   if (event.kind === 'over' && !thing) return words.t('play.eventOverPins', { ball: words.ball(event.ball) });
   return words.t(key, { ball: words.ball(event.ball), thing });
 }

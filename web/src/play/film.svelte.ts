@@ -28,7 +28,9 @@ export class Film<Stroke extends Struck = Replay> {
   ) {
     this.motion = new Motion(trace);
     this.clock = new Player(this.motion, {
-      onTime: (time) => { this.time = time; },
+      onTime: (time) => {
+        this.time = time;
+      },
       onEvent: soundOf,
       onEnd: () => this.end(),
     });

@@ -20,7 +20,12 @@ describe('the ghost line', () => {
     expect(Math.hypot((found?.at[0] ?? 0) - y[0], (found?.at[1] ?? 0) - y[1])).toBeCloseTo(2 * R, 12);
     expect(found?.target?.[0]).toBeGreaterThan(y[0]);
   });
-  it.each([[0, 'R', 1.42 - R, 0.355], [180, 'L', R, 0.355], [90, 'T', 0.71, 2.84 - R], [270, 'B', 0.71, R]])('meets a cushion at %s°', (az, what, x, y) => {
+  it.each([
+    [0, 'R', 1.42 - R, 0.355],
+    [180, 'L', R, 0.355],
+    [90, 'T', 0.71, 2.84 - R],
+    [270, 'B', 0.71, R],
+  ])('meets a cushion at %s°', (az, what, x, y) => {
     const found = firstContact('w', radians(az), bare, MATCH);
     expect(found?.what).toBe(what);
     expect(found?.at[0]).toBeCloseTo(x, 12);

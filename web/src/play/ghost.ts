@@ -33,12 +33,25 @@ function meeting(from: Vec2, way: Vec2, to: Vec2, gap: number): number | null {
 
 /** Distance of the centres of a pin that stands and a ball on the bed that meets it: the ball's belly hangs over the pin's. */
 export function pinGap({ ball_radius, pin }: Measures): number {
-  const rings: [number, number][] = [[0, pin.base_radius], [pin.belly_height, pin.belly_radius], [pin.neck_height, pin.neck_radius], [pin.head_height, pin.head_radius], [pin.height, 0]];
-  return Math.max(...rings.map(([height, radius]) => radius + Math.sqrt(Math.max(0, ball_radius ** 2 - (ball_radius - height) ** 2))));
+  const rings: [number, number][] = [
+    [0, pin.base_radius],
+    [pin.belly_height, pin.belly_radius],
+    [pin.neck_height, pin.neck_radius],
+    [pin.head_height, pin.head_radius],
+    [pin.height, 0],
+  ];
+  return Math.max(
+    ...rings.map(([height, radius]) => radius + Math.sqrt(Math.max(0, ball_radius ** 2 - (ball_radius - height) ** 2))),
+  );
 }
 
 /** What a ball meets first if it goes straight in a direction (radians from +x); null where it is not on the table. */
-export function firstContact(ball: BallId, azimuth: number, position: Position, measures: Measures): FirstContact | null {
+export function firstContact(
+  ball: BallId,
+  azimuth: number,
+  position: Position,
+  measures: Measures,
+): FirstContact | null {
   const from = position[ball];
   if (!from) return null;
   const way: Vec2 = [Math.cos(azimuth), Math.sin(azimuth)];
@@ -57,9 +70,19 @@ export function firstContact(ball: BallId, azimuth: number, position: Position, 
     const centre = position[other];
     if (other !== ball && centre) meet(other, meeting(from, way, centre, 2 * measures.ball_radius), centre);
   }
-  for (const pin of position.pins as Iterable<PinId>) meet(`.${pin}`, meeting(from, way, measures.pin_spots[pin], pinGap(measures)));
+  for (const pin of position.pins as Iterable<PinId>)
+    meet(`.${pin}`, meeting(from, way, measures.pin_spots[pin], pinGap(measures)));
   const edge = measures.ball_radius;
-  const sides = [['L', 0, edge, -1], ['R', 0, measures.width - edge, 1], ['B', 1, edge, -1], ['T', 1, measures.length - edge, 1]] as const;
-  for (const [what, axis, line, sign] of sides) if (way[axis] * sign > 1e-12) meet(what, Math.max(0, (line - from[axis]) / way[axis]));
-  return found.reduce<FirstContact | null>((first, one) => (first === null || one.distance < first.distance ? one : first), null);
+  const sides = [
+    ['L', 0, edge, -1],
+    ['R', 0, measures.width - edge, 1],
+    ['B', 1, edge, -1],
+    ['T', 1, measures.length - edge, 1],
+  ] as const;
+  for (const [what, axis, line, sign] of sides)
+    if (way[axis] * sign > 1e-12) meet(what, Math.max(0, (line - from[axis]) / way[axis]));
+  return found.reduce<FirstContact | null>(
+    (first, one) => (first === null || one.distance < first.distance ? one : first),
+    null,
+  );
 }

@@ -18,7 +18,14 @@ const DIRECTION: Record<string, number> = { ArrowLeft: 1, ArrowRight: -1, ArrowU
 const TIP: Record<string, [number, number]> = { w: [0, 1], s: [0, -1], a: [-1, 0], d: [1, 0] };
 const PLACE: Record<string, [number, number]> = { j: [-1, 0], l: [1, 0], i: [0, -1], k: [0, 1] };
 const ORBIT: Record<string, [number, number, number]> = {
-  ArrowLeft: [-0.06, 0, 1], ArrowRight: [0.06, 0, 1], ArrowUp: [0, 0.05, 1], ArrowDown: [0, -0.05, 1], '+': [0, 0, 1.08], '=': [0, 0, 1.08], '-': [0, 0, 1 / 1.08], _: [0, 0, 1 / 1.08],
+  ArrowLeft: [-0.06, 0, 1],
+  ArrowRight: [0.06, 0, 1],
+  ArrowUp: [0, 0.05, 1],
+  ArrowDown: [0, -0.05, 1],
+  '+': [0, 0, 1.08],
+  '=': [0, 0, 1.08],
+  '-': [0, 0, 1 / 1.08],
+  _: [0, 0, 1 / 1.08],
 };
 const COARSE = 1;
 const FINE = 0.05;
@@ -50,9 +57,11 @@ function act(event: KeyboardEvent, play: OnCloth, acts: Acts, button: boolean): 
   if (orbit && acts.orbit(...orbit)) return true;
   if (turn !== undefined) {
     if (!play.film) play.point({ az: play.aim.az + turn * (event.shiftKey ? FINE : COARSE) });
-    else if (play.replaying && (key === 'ArrowLeft' || key === 'ArrowRight')) play.film.seek(play.film.time + (key === 'ArrowLeft' ? -0.1 : 0.1));
+    else if (play.replaying && (key === 'ArrowLeft' || key === 'ArrowRight'))
+      play.film.seek(play.film.time + (key === 'ArrowLeft' ? -0.1 : 0.1));
   } else if (tip) play.point({ side: play.aim.side + tip[0] * 0.02, high: play.aim.high + tip[1] * 0.02 });
-  else if (place) acts.nudge(place[0] * (event.shiftKey ? NUDGE / 10 : NUDGE), place[1] * (event.shiftKey ? NUDGE / 10 : NUDGE));
+  else if (place)
+    acts.nudge(place[0] * (event.shiftKey ? NUDGE / 10 : NUDGE), place[1] * (event.shiftKey ? NUDGE / 10 : NUDGE));
   else if (key === '+' || key === '=') play.point({ v: play.aim.v + 0.1 });
   else if (key === '-' || key === '_') play.point({ v: play.aim.v - 0.1 });
   else if (letter === 'e') play.point({ el: play.aim.el + 1 });
@@ -61,8 +70,10 @@ function act(event: KeyboardEvent, play: OnCloth, acts: Acts, button: boolean): 
   else if (key === ' ') {
     // A button that has the focus is pressed by space, as everywhere.
     if (button || event.repeat) return false;
-    if (play.replaying && play.film) { if (play.film.running) play.film.pause(); else play.film.play(); }
-    else if (play.film) play.skip();
+    if (play.replaying && play.film) {
+      if (play.film.running) play.film.pause();
+      else play.film.play();
+    } else if (play.film) play.skip();
     else play.strike();
   } else if (letter === 'c') turnCamera();
   else if (letter === 'r') acts.replay();

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../api';
 import { reasonOf } from './plain';
 
-const refused = (status: number, error = 'something'): Refused => new Refused(status, { error, line: 1, column: 1, got: '', expected: '' });
+const refused = (status: number, error = 'something'): Refused =>
+  new Refused(status, { error, line: 1, column: 1, got: '', expected: '' });
 
 describe('a refusal is told in words of the game', () => {
   it.each([
     [401, 'a move needs the token of its side', 'play.refusedSeat'],
     [403, 'this token belongs to no side of this match', 'play.refusedSeat'],
-    [409, 'it is not this side\'s turn', 'play.refusedTurn'],
+    [409, "it is not this side's turn", 'play.refusedTurn'],
     [409, 'the number is not the next one', 'play.refusedTurn'],
     [422, 'the ball must lie wholly in the lower half', 'play.refusedPlace'],
     [422, 'the ball would lie on the pin n', 'play.refusedPlace'],

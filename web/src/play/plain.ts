@@ -5,7 +5,10 @@ import type { Key } from '../words/dictionary';
 
 /** Beginnings of the server's reasons that tell more than its status does. */
 const REASONS: [RegExp, Key][] = [
-  [/^(the ball would|the ball must|the place of the ball|the ball in hand needs|there is no ball in hand)/, 'play.refusedPlace'],
+  [
+    /^(the ball would|the ball must|the place of the ball|the ball in hand needs|there is no ball in hand)/,
+    'play.refusedPlace',
+  ],
   [/^(the balls? |not a ball)/, 'practice.refusedLie'],
   [/^(a speed|an elevation|a miscue|a shot)/, 'play.refusedShot'],
   [/^(pairs do not|(white|yellow)\.name)/, 'play.refusedNames'],

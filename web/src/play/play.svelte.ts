@@ -92,11 +92,17 @@ export class Play implements OnCloth {
     if (!this.shown) {
       this.settle(news);
       void this.waitUntilReady();
-      void api.measures(news.edition).then((found) => { this.measures = found; }, () => undefined);
+      void api.measures(news.edition).then(
+        (found) => {
+          this.measures = found;
+        },
+        () => undefined,
+      );
       return;
     }
     const last = this.queue.at(-1);
-    if (last && last.table.stroke === news.table.stroke && last.table.lag === news.table.lag) this.queue[this.queue.length - 1] = news;
+    if (last && last.table.stroke === news.table.stroke && last.table.lag === news.table.lag)
+      this.queue[this.queue.length - 1] = news;
     else this.queue.push(news);
     void this.run();
   }
@@ -122,7 +128,9 @@ export class Play implements OnCloth {
     while (this.queue[0] && !this.ended) {
       await this.read();
       if (this.replaying) {
-        await new Promise<void>((resolve) => { this.closed = resolve; });
+        await new Promise<void>((resolve) => {
+          this.closed = resolve;
+        });
       }
       const news = this.queue[0];
       const before = this.shown?.table;
@@ -166,7 +174,7 @@ export class Play implements OnCloth {
   /** The end of the match's last motion, where the page comes to it later. */
   private async recall({ table: { act, lag, stroke } }: api.Played): Promise<void> {
     const film = act === 'open' && lag ? this.lagFilm(lag) : act === 'over' && stroke ? this.strokeFilm(stroke) : null;
-    this.seen = await film?.catch(() => null) ?? null;
+    this.seen = (await film?.catch(() => null)) ?? null;
   }
 
   private async lagFilm(seq: number): Promise<Film> {
@@ -174,7 +182,7 @@ export class Play implements OnCloth {
   }
 
   private async strokeFilm(seq: number): Promise<Film> {
-    const stroke = this.strokes.get(seq) ?? await api.stroke(this.id, seq, language());
+    const stroke = this.strokes.get(seq) ?? (await api.stroke(this.id, seq, language()));
     this.strokes.set(seq, stroke);
     return new Film(seq, stroke.trace, stroke);
   }
@@ -183,7 +191,11 @@ export class Play implements OnCloth {
     const { last } = view;
     if (!last?.ruling || settings.muted || !canSpeak) return;
     const side = last.to === 'Y' || (last.to === null && view.striker === 'Y') ? 'yellow' : 'white';
-    const score = t('desk.spokenScore', { mine: view.score[side], theirs: view.score[opposite(side)], n: view.needs[side] });
+    const score = t('desk.spokenScore', {
+      mine: view.score[side],
+      theirs: view.score[opposite(side)],
+      n: view.needs[side],
+    });
     say(`${last.ruling.call} ${score}`, language());
   }
 
@@ -231,7 +243,9 @@ export class Play implements OnCloth {
 
   /** What the ball meets first if it goes straight. */
   get contact(): FirstContact | null {
-    return this.acting ? firstContact(ballOf(this.acting), (this.aim.az * Math.PI) / 180, this.position, this.measures) : null;
+    return this.acting
+      ? firstContact(ballOf(this.acting), (this.aim.az * Math.PI) / 180, this.position, this.measures)
+      : null;
   }
 
   /** Change the aim; it stays within what the controls can show. */
@@ -266,7 +280,12 @@ export class Play implements OnCloth {
     if (!this.aiming || !this.shown || this.preparing) return;
     const shot = { ...this.aim };
     if (this.shown.table.act === 'lag') void this.move({ kind: 'lag', shot });
-    else void this.move({ kind: 'strokes', shot, at: this.shown.table.act === 'place' && this.place ? millimetres(this.place) : null });
+    else
+      void this.move({
+        kind: 'strokes',
+        shot,
+        at: this.shown.table.act === 'place' && this.place ? millimetres(this.place) : null,
+      });
   }
 
   opens(side: Side): void {
@@ -407,6 +426,8 @@ export class Play implements OnCloth {
 
   /** Whose turn it is, as the notation has it. */
   get turnOf(): 'W' | 'Y' | null {
-    return this.shown?.table.by.length === 1 && this.shown.table.act !== 'agree' ? playerOf(this.shown.table.by[0] as Side) : (this.shown?.striker ?? null);
+    return this.shown?.table.by.length === 1 && this.shown.table.act !== 'agree'
+      ? playerOf(this.shown.table.by[0] as Side)
+      : (this.shown?.striker ?? null);
   }
 }

@@ -18,7 +18,9 @@ function kept(name: string, store: Store): Tokens {
   try {
     const found: unknown = JSON.parse(store.getItem(name) ?? '{}');
     if (typeof found !== 'object' || found === null) return {};
-    return Object.fromEntries(Object.entries(found).filter(([side, token]) => SIDES.includes(side as Side) && typeof token === 'string'));
+    return Object.fromEntries(
+      Object.entries(found).filter(([side, token]) => SIDES.includes(side as Side) && typeof token === 'string'),
+    );
   } catch {
     return {};
   }
@@ -30,7 +32,11 @@ export const seatsOf = (id: string, store: Store): Tokens => kept(key(id), store
 /** Take seats of a match, beside those taken before. */
 export function sit(id: string, tokens: Tokens, store: Store): Tokens {
   const all = { ...seatsOf(id, store), ...tokens };
-  try { store.setItem(key(id), JSON.stringify(all)); } catch { /* the seat is good for as long as the page stays open */ }
+  try {
+    store.setItem(key(id), JSON.stringify(all));
+  } catch {
+    /* the seat is good for as long as the page stays open */
+  }
   return all;
 }
 
@@ -41,13 +47,22 @@ export const fragment = (side: Side, token: string): string => `#t=${side}.${enc
 export function offered(hash: string): Tokens {
   const [, side, token] = /^#t=(white|yellow)\.([^&]+)$/.exec(hash) ?? [];
   if (!side || !token) return {};
-  try { return { [side]: decodeURIComponent(token) }; } catch { return {}; }
+  try {
+    return { [side]: decodeURIComponent(token) };
+  } catch {
+    return {};
+  }
 }
 
 /** The tokens by the sides of now: players who exchange their balls take their seats with them. */
 export function byNow(tokens: Tokens, exchanged: boolean): Tokens {
   if (!exchanged) return tokens;
-  return Object.fromEntries(SIDES.flatMap((side) => { const token = tokens[opposite(side)]; return token ? [[side, token]] : []; }));
+  return Object.fromEntries(
+    SIDES.flatMap((side) => {
+      const token = tokens[opposite(side)];
+      return token ? [[side, token]] : [];
+    }),
+  );
 }
 
 const inviteKey = (id: string): string => `invites/${id}`;
@@ -58,5 +73,9 @@ export function invitesOf(id: string, store: Store): Tokens {
 }
 
 export function invite(id: string, tokens: Tokens, store: Store): void {
-  try { store.setItem(inviteKey(id), JSON.stringify(tokens)); } catch { /* the links are shown while the page stays open */ }
+  try {
+    store.setItem(inviteKey(id), JSON.stringify(tokens));
+  } catch {
+    /* the links are shown while the page stays open */
+  }
 }

@@ -18,10 +18,23 @@ export interface Settings {
 }
 
 const KEY = 'play';
-const PLAIN: Settings = { camera: 'above', quality: 'auto', patterns: false, leftHanded: false, muted: false, still: false, step: 0.1, speed: 1 };
+const PLAIN: Settings = {
+  camera: 'above',
+  quality: 'auto',
+  patterns: false,
+  leftHanded: false,
+  muted: false,
+  still: false,
+  step: 0.1,
+  speed: 1,
+};
 
 function stored(): Settings {
-  try { return { ...PLAIN, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }; } catch { return PLAIN; }
+  try {
+    return { ...PLAIN, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return PLAIN;
+  }
 }
 
 export const settings = $state<Settings>(stored());
@@ -31,7 +44,11 @@ mute(settings.muted);
 export function change(part: Partial<Settings>): void {
   Object.assign(settings, part);
   mute(settings.muted);
-  try { localStorage.setItem(KEY, JSON.stringify(settings)); } catch { /* it is good for as long as the page stays open */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    /* it is good for as long as the page stays open */
+  }
 }
 
 const wish = matchMedia('(prefers-reduced-motion: reduce)');

@@ -25,8 +25,14 @@ export interface Question {
 }
 
 /** A stroke of the fan; points to the opponent are negative. */
-export interface Ray { paths: Partial<Record<BallId, Vec2[]>>; points: number }
-export interface Counted { points: number; count: number }
+export interface Ray {
+  paths: Partial<Record<BallId, Vec2[]>>;
+  points: number;
+}
+export interface Counted {
+  points: number;
+  count: number;
+}
 
 export interface Outcome {
   /** As it was played. */
@@ -41,7 +47,8 @@ export interface Outcome {
   spread: Counted[];
 }
 
-export const tryOut = (question: Question, signal?: AbortSignal): Promise<Outcome> => ask('POST', '/api/play/practice', question, signal);
+export const tryOut = (question: Question, signal?: AbortSignal): Promise<Outcome> =>
+  ask('POST', '/api/play/practice', question, signal);
 
 const AGAIN = 1000;
 

@@ -2,22 +2,37 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { Latest, PACE } from './latest';
 
-interface Flight { question: number; at: number; signal: AbortSignal; answer: (value: string) => void; fail: (error: Error) => void }
+interface Flight {
+  question: number;
+  at: number;
+  signal: AbortSignal;
+  answer: (value: string) => void;
+  fail: (error: Error) => void;
+}
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function start(): { latest: Latest<number, string>; flights: Flight[]; told: [string, number][]; failed: number[] } {
   const flights: Flight[] = [];
   const told: [string, number][] = [];
   const failed: number[] = [];
   const latest = new Latest<number, string>({
-    ask: (question, signal) => new Promise((answer, fail) => {
-      signal.addEventListener('abort', () => fail(new Error('aborted')));
-      flights.push({ question, at: performance.now(), signal, answer, fail });
-    }),
-    tell: (answer, question) => { told.push([answer, question]); },
-    fail: (_, question) => { failed.push(question); },
+    ask: (question, signal) =>
+      new Promise((answer, fail) => {
+        signal.addEventListener('abort', () => fail(new Error('aborted')));
+        flights.push({ question, at: performance.now(), signal, answer, fail });
+      }),
+    tell: (answer, question) => {
+      told.push([answer, question]);
+    },
+    fail: (_, question) => {
+      failed.push(question);
+    },
   });
   return { latest, flights, told, failed };
 }
@@ -41,7 +56,10 @@ describe('Latest', () => {
     expect(flights.map((one) => one.question)).toEqual([1, 3]);
     flight(flights, 1).answer('three');
     await settle();
-    expect(told).toEqual([['one', 1], ['three', 3]]);
+    expect(told).toEqual([
+      ['one', 1],
+      ['three', 3],
+    ]);
   });
 
   it('asks no more than twenty times a second, however fast the answers are', async () => {
@@ -56,7 +74,8 @@ describe('Latest', () => {
     const starts = flights.map((one) => one.at - begun).filter((at) => at < 1000);
     expect(starts.length).toBeGreaterThan(15);
     expect(starts.length).toBeLessThanOrEqual(20);
-    for (const [i, at] of starts.entries()) if (i > 0) expect(at - (starts[i - 1] ?? 0)).toBeGreaterThanOrEqual(PACE.gap);
+    for (const [i, at] of starts.entries())
+      if (i > 0) expect(at - (starts[i - 1] ?? 0)).toBeGreaterThanOrEqual(PACE.gap);
     await vi.advanceTimersByTimeAsync(100);
     expect(flights.at(-1)?.question).toBe(995);
   });

@@ -20,7 +20,8 @@ const apart = (a: Vec2, b: Vec2): number => Math.hypot(a[0] - b[0], a[1] - b[1])
 export function hindrance(ball: BallId, at: Vec2, position: Position, measures: Measures): Hindrance | null {
   const edge = measures.ball_radius - ROUNDING;
   const [x, y] = at;
-  if (!(x >= edge && x <= measures.width - edge && y >= edge && y <= measures.length - edge)) return { kind: 'cushion' };
+  if (!(x >= edge && x <= measures.width - edge && y >= edge && y <= measures.length - edge))
+    return { kind: 'cushion' };
   for (const other of BALLS) {
     const centre = position[other];
     if (other !== ball && centre && apart(at, centre) < 2 * measures.ball_radius) return { kind: 'ball', ball: other };
@@ -35,12 +36,23 @@ export function hindrance(ball: BallId, at: Vec2, position: Position, measures: 
 /** Where a ball may lie: beside cushions, other balls and pins that stand, and within limits that the rules set for it. */
 export function roomFor(ball: BallId, position: Position, measures: Measures, limits: Room['rectangles'] | null): Room {
   const { ball_radius: edge, width, length } = measures;
-  const balls = BALLS.flatMap((other): Room['discs'] => { const at = position[other]; return at && other !== ball ? [[...at, 2 * edge]] : []; });
-  const pins = PINS.filter((pin) => position.pins.includes(pin)).map((pin): Room['discs'][number] => [...measures.pin_spots[pin], pinGap(measures)]);
+  const balls = BALLS.flatMap((other): Room['discs'] => {
+    const at = position[other];
+    return at && other !== ball ? [[...at, 2 * edge]] : [];
+  });
+  const pins = PINS.filter((pin) => position.pins.includes(pin)).map((pin): Room['discs'][number] => [
+    ...measures.pin_spots[pin],
+    pinGap(measures),
+  ]);
   return { rectangles: limits ?? [[edge, edge, width - edge, length - edge]], discs: [...balls, ...pins] };
 }
 
 /** The ball that covers a pin's spot, null where the pin can stand. */
 export function covering(pin: PinId, position: Position, measures: Measures): BallId | null {
-  return BALLS.find((ball) => { const at = position[ball]; return at && apart(at, measures.pin_spots[pin]) < pinGap(measures); }) ?? null;
+  return (
+    BALLS.find((ball) => {
+      const at = position[ball];
+      return at && apart(at, measures.pin_spots[pin]) < pinGap(measures);
+    }) ?? null
+  );
 }

@@ -4,12 +4,20 @@ import type { Vec2 } from '../table/trace';
 
 /** How the striker plays: as the balls lie, the opening, or with the ball in hand in a half. */
 export type How = 'plain' | 'break' | 'lower' | 'upper';
-export interface Turn { striker: 'W' | 'Y'; how: How }
-export interface Lie { position: Position; turn: Turn }
+export interface Turn {
+  striker: 'W' | 'Y';
+  how: How;
+}
+export interface Lie {
+  position: Position;
+  turn: Turn;
+}
 
 const PINS = 'nwmes';
 const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?`;
-const FIELD = new RegExp(`^(?:([wyr])=(?:-|(${NUMBER}),(${NUMBER}))|pins=(-|[nwmes]+)|turn=([WY])|hand=(lower|upper|break))$`);
+const FIELD = new RegExp(
+  `^(?:([wyr])=(?:-|(${NUMBER}),(${NUMBER}))|pins=(-|[nwmes]+)|turn=([WY])|hand=(lower|upper|break))$`,
+);
 
 const millimetres = (value: number): string => String(Math.round(value * 1e4) / 10);
 const ball = (at: Vec2 | null): string => (at ? at.map(millimetres).join(',') : '-');
@@ -39,5 +47,8 @@ export function read(text: string): Lie | null {
   }
   const { w, y, r } = balls;
   if (w === undefined || y === undefined || r === undefined) return null;
-  return { position: { w, y, r, pins: found.pins ?? PINS }, turn: { striker: found.striker ?? 'W', how: found.how ?? 'plain' } };
+  return {
+    position: { w, y, r, pins: found.pins ?? PINS },
+    turn: { striker: found.striker ?? 'W', how: found.how ?? 'plain' },
+  };
 }

@@ -75,7 +75,12 @@ export class Practice extends Trial {
 
   /** The hand errs in the stroke itself as it does in its fan. */
   protected override struck(): Question {
-    return { ...this.question(), hand: this.hand, erring: this.hand !== 'steady', seed: Math.floor(Math.random() * 2 ** 32) };
+    return {
+      ...this.question(),
+      hand: this.hand,
+      erring: this.hand !== 'steady',
+      seed: Math.floor(Math.random() * 2 ** 32),
+    };
   }
 
   private foresee(outcome: Outcome, fan: number): void {
@@ -93,7 +98,10 @@ export class Practice extends Trial {
     const status = failure instanceof Refused ? failure.status : 0;
     if (status === 503) {
       clearTimeout(this.timer);
-      if (!this.preparing) void this.prepared().then(() => { if (!this.ended) this.look(); });
+      if (!this.preparing)
+        void this.prepared().then(() => {
+          if (!this.ended) this.look();
+        });
       return;
     }
     if (status === 429) {
@@ -109,7 +117,9 @@ export class Practice extends Trial {
   override get drawn(): Overlay {
     const { film } = this;
     if (film) return this.seen ? { paths: BALLS.map((ball) => ({ ball, points: film.motion.path(ball) })) } : {};
-    const fan = this.fan.flatMap(({ paths, points }) => BALLS.flatMap((ball) => (paths[ball] ? [{ ball, points: paths[ball], good: points > 0 }] : [])));
+    const fan = this.fan.flatMap(({ paths, points }) =>
+      BALLS.flatMap((ball) => (paths[ball] ? [{ ball, points: paths[ball], good: points > 0 }] : [])),
+    );
     return { paths: this.own ? this.ways : [], fan };
   }
 
@@ -175,7 +185,9 @@ export class Practice extends Trial {
     }
     const { marks, length, width } = this.measures;
     const rows = Array.from({ length: 12 }, (_, i): Vec2 => [width / 2, (length * (i + 1)) / 13]);
-    const free = [{ w: marks.lower_central, y: marks.top, r: marks.red }[ball], ...rows].find((at) => !hindrance(ball, at, this.position, this.measures));
+    const free = [{ w: marks.lower_central, y: marks.top, r: marks.red }[ball], ...rows].find(
+      (at) => !hindrance(ball, at, this.position, this.measures),
+    );
     if (free) this.position = { ...this.position, [ball]: written(free) };
     else this.hindered = t('practice.noRoom');
   }

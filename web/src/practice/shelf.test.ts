@@ -2,11 +2,22 @@ import { describe, expect, it } from 'vitest';
 
 import { address, asked, keep, kept, MOST, remove, type Kept } from './shelf';
 
-const one: Kept = { name: 'Filotto', at: 'w=710,355 y=710,2740 r=710,2130 pins=nwmes turn=W', shot: 'az=93.5 v=2.4 el=0 side=0.2 high=-0.1', edition: 'umb-1997', goal: 8 };
+const one: Kept = {
+  name: 'Filotto',
+  at: 'w=710,355 y=710,2740 r=710,2130 pins=nwmes turn=W',
+  shot: 'az=93.5 v=2.4 el=0 side=0.2 high=-0.1',
+  edition: 'umb-1997',
+  goal: 8,
+};
 
 function shop(first?: string): Pick<Storage, 'getItem' | 'setItem'> {
   let value = first ?? null;
-  return { getItem: () => value, setItem: (_, text) => { value = text; } };
+  return {
+    getItem: () => value,
+    setItem: (_, text) => {
+      value = text;
+    },
+  };
 }
 
 describe('the shelf', () => {
@@ -15,7 +26,10 @@ describe('the shelf', () => {
     expect(keep(one, store)).toBe(true);
     expect(keep({ ...one, name: 'Carom', goal: 4 }, store)).toBe(true);
     expect(keep({ ...one, name: ' Filotto ', goal: 10 }, store)).toBe(true);
-    expect(kept(store).map(({ name, goal }) => [name, goal])).toEqual([['Carom', 4], ['Filotto', 10]]);
+    expect(kept(store).map(({ name, goal }) => [name, goal])).toEqual([
+      ['Carom', 4],
+      ['Filotto', 10],
+    ]);
     expect(remove('Carom', store)).toBe(true);
     expect(kept(store).map(({ name }) => name)).toEqual(['Filotto']);
   });
@@ -26,7 +40,14 @@ describe('the shelf', () => {
     expect(keep({ ...one, name: 'n7' }, full)).toBe(true);
   });
   it('says so where the browser has no room', () => {
-    expect(keep(one, { getItem: () => null, setItem: () => { throw new Error('full'); } })).toBe(false);
+    expect(
+      keep(one, {
+        getItem: () => null,
+        setItem: () => {
+          throw new Error('full');
+        },
+      }),
+    ).toBe(false);
   });
   it('passes over what others have left there', () => {
     expect(kept(shop('{"a":1}'))).toEqual([]);

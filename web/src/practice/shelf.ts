@@ -8,7 +8,9 @@ export interface Exercise {
   /** Points to the striker that make a try good; 0 where no tries are counted. */
   goal: number;
 }
-export interface Kept extends Exercise { name: string }
+export interface Kept extends Exercise {
+  name: string;
+}
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'practice';
@@ -46,12 +48,18 @@ export function keep(exercise: Kept, store: Store): boolean {
   const name = exercise.name.trim().slice(0, LONGEST);
   const others = kept(store).filter((one) => one.name !== name);
   if (!name || others.length >= MOST) return false;
-  return write([...others, { ...exercise, name }].sort((a, b) => a.name.localeCompare(b.name)), store);
+  return write(
+    [...others, { ...exercise, name }].sort((a, b) => a.name.localeCompare(b.name)),
+    store,
+  );
 }
 
 /** Keep it no longer. */
 export function remove(name: string, store: Store): boolean {
-  return write(kept(store).filter((one) => one.name !== name), store);
+  return write(
+    kept(store).filter((one) => one.name !== name),
+    store,
+  );
 }
 
 /** The address of an exercise, without the site. */

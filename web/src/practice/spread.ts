@@ -14,7 +14,11 @@ export function bars(spread: readonly Counted[]): Bar[] {
 
 /** What comes up most often; of two that do, the better one. */
 export function likeliest(spread: readonly Counted[]): Counted | null {
-  return spread.reduce<Counted | null>((best, one) => (!best || one.count > best.count || (one.count === best.count && one.points > best.points) ? one : best), null);
+  return spread.reduce<Counted | null>(
+    (best, one) =>
+      !best || one.count > best.count || (one.count === best.count && one.points > best.points) ? one : best,
+    null,
+  );
 }
 
 export const strokes = (spread: readonly Counted[]): number => spread.reduce((sum, one) => sum + one.count, 0);

@@ -38,7 +38,12 @@ export class Trial implements OnCloth {
 
   /** Bring the table's measures; the answer ends whatever is under way. */
   start(): () => void {
-    void api.measures(this.edition).then((found) => { this.measures = found; }, () => undefined);
+    void api.measures(this.edition).then(
+      (found) => {
+        this.measures = found;
+      },
+      () => undefined,
+    );
     return () => {
       this.ended = true;
       this.film?.close();
@@ -117,8 +122,15 @@ export class Trial implements OnCloth {
     const { how } = this.turn;
     const half = how === 'lower' || how === 'upper' ? how : null;
     return {
-      position: this.text, turn: { striker: this.striker, how: how === 'plain' || how === 'break' ? how : 'hand', half }, edition: this.edition,
-      shot: { ...this.aim }, fan, hand: 'steady', seed: 0, erring: false, lang: language(),
+      position: this.text,
+      turn: { striker: this.striker, how: how === 'plain' || how === 'break' ? how : 'hand', half },
+      edition: this.edition,
+      shot: { ...this.aim },
+      fan,
+      hand: 'steady',
+      seed: 0,
+      erring: false,
+      lang: language(),
     };
   }
 
@@ -157,7 +169,12 @@ export class Trial implements OnCloth {
 
   /** Show how far the simulator is until it is ready. */
   protected async prepared(): Promise<void> {
-    await untilReady((found) => { this.preparing = found; }, () => this.ended);
+    await untilReady(
+      (found) => {
+        this.preparing = found;
+      },
+      () => this.ended,
+    );
     this.preparing = null;
   }
 

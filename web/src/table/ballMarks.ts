@@ -7,7 +7,14 @@ export interface Spot {
   size: number;
 }
 
-const AXES: Vec3[] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+const AXES: Vec3[] = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+];
 /** Turned so that a ball that lies still shows three spots from any side, one of them near the top. */
 const TILTED: Vec3[] = AXES.map(([x, y, z]) => {
   const [a, b] = [0.5, 0.38];

@@ -122,7 +122,12 @@ export const START: TableConfig = {
 };
 
 /** What a state shows. */
-export function sceneOf({ motion, time, position, measures }: Pick<TableConfig, 'motion' | 'time' | 'position' | 'measures'>): Scene {
+export function sceneOf({
+  motion,
+  time,
+  position,
+  measures,
+}: Pick<TableConfig, 'motion' | 'time' | 'position' | 'measures'>): Scene {
   if (motion) return motion.sample(time);
   const scene: Scene = { balls: { w: null, y: null, r: null }, pins: { n: null, w: null, m: null, e: null, s: null } };
   for (const id of BALLS) {

@@ -49,7 +49,13 @@ export class FlatView {
 
   constructor(private config: TableConfig) {
     this.element = document.createElementNS(SVG, 'svg');
-    set(this.element, { width: '100%', height: '100%', 'aria-hidden': 'true', focusable: 'false', preserveAspectRatio: 'xMidYMid meet' });
+    set(this.element, {
+      width: '100%',
+      height: '100%',
+      'aria-hidden': 'true',
+      focusable: 'false',
+      preserveAspectRatio: 'xMidYMid meet',
+    });
     this.#under = make('g', {});
     this.#over = make('g', {});
     this.#bodies = make('g', {});
@@ -96,7 +102,9 @@ export class FlatView {
     const { width, length } = this.config.measures;
     const out = frameWidth(this.config.measures);
     const [w, h] = [mm(length + 2 * out), mm(width + 2 * out)];
-    set(this.element, { viewBox: turn ? `${-mm(out)} ${-mm(length + out)} ${h} ${w}` : `${-mm(out)} ${-mm(out)} ${w} ${h}` });
+    set(this.element, {
+      viewBox: turn ? `${-mm(out)} ${-mm(length + out)} ${h} ${w}` : `${-mm(out)} ${-mm(out)} ${w} ${h}`,
+    });
     set(this.#plane, { transform: turn ? 'rotate(-90)' : '' });
   }
 
@@ -110,19 +118,41 @@ export class FlatView {
     const { width, length } = this.config.measures;
     const balls = BALLS.map((id) => {
       const { light, ball, shade } = COLOURS[id];
-      return make('radialGradient', { id: `${this.#id}-${id}`, cx: 0.36, cy: 0.3, r: 0.85 }, ...stops([0, light], [0.55, ball], [1, shade]));
+      return make(
+        'radialGradient',
+        { id: `${this.#id}-${id}`, cx: 0.36, cy: 0.3, r: 0.85 },
+        ...stops([0, light], [0.55, ball], [1, shade]),
+      );
     });
     return make(
       'defs',
       {},
       make(
         'radialGradient',
-        { id: `${this.#id}-lamp`, gradientUnits: 'userSpaceOnUse', cx: mm(length / 2), cy: mm(width / 2), r: mm(length * 0.62) },
+        {
+          id: `${this.#id}-lamp`,
+          gradientUnits: 'userSpaceOnUse',
+          cx: mm(length / 2),
+          cy: mm(width / 2),
+          r: mm(length * 0.62),
+        },
         ...stops([0, '#2F84B8'], [0.5, '#216C9C'], [1, '#154B6F']),
       ),
-      make('linearGradient', { id: `${this.#id}-wood`, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops([0, '#6A4C36'], [0.5, '#442F21'], [1, '#56402F'])),
-      make('radialGradient', { id: `${this.#id}-shade` }, ...stops([0.3, '#04121C80'], [0.72, '#04121C38'], [1, '#04121C00'])),
-      make('linearGradient', { id: `${this.#id}-cue`, x1: 0, y1: 0, x2: 1, y2: 0 }, ...stops([0, '#2A1B12'], [0.42, '#3A2617'], [0.43, '#E4CFA4'], [1, '#F0DFBC'])),
+      make(
+        'linearGradient',
+        { id: `${this.#id}-wood`, x1: 0, y1: 0, x2: 0, y2: 1 },
+        ...stops([0, '#6A4C36'], [0.5, '#442F21'], [1, '#56402F']),
+      ),
+      make(
+        'radialGradient',
+        { id: `${this.#id}-shade` },
+        ...stops([0.3, '#04121C80'], [0.72, '#04121C38'], [1, '#04121C00']),
+      ),
+      make(
+        'linearGradient',
+        { id: `${this.#id}-cue`, x1: 0, y1: 0, x2: 1, y2: 0 },
+        ...stops([0, '#2A1B12'], [0.42, '#3A2617'], [0.43, '#E4CFA4'], [1, '#F0DFBC']),
+      ),
       ...balls,
     );
   }
@@ -155,8 +185,18 @@ export class FlatView {
         const [x, y] = [mm(place[1]), mm(place[0])];
         return make('path', { d: `M${x} ${y - 13}l9 13l-9 13l-9 -13Z`, fill: '#F1E7CF' });
       }),
-      strokes(lines(measures).map(([a, b]) => `M${at(a)}L${at(b)}`).join(''), { stroke: '#BFDCEC', 'stroke-width': 2.5, opacity: 0.6 }),
-      strokes(crosses(measures).map(({ at: centre, arm }) => cross(centre, arm)).join(''), { stroke: '#E6F1F8', 'stroke-width': 2.5, opacity: 0.7 }),
+      strokes(
+        lines(measures)
+          .map(([a, b]) => `M${at(a)}L${at(b)}`)
+          .join(''),
+        { stroke: '#BFDCEC', 'stroke-width': 2.5, opacity: 0.6 },
+      ),
+      strokes(
+        crosses(measures)
+          .map(({ at: centre, arm }) => cross(centre, arm))
+          .join(''),
+        { stroke: '#E6F1F8', 'stroke-width': 2.5, opacity: 0.7 },
+      ),
     ];
   }
 
@@ -166,26 +206,84 @@ export class FlatView {
     const under: SVGElement[] = [];
     const over: SVGElement[] = [];
     for (const [x0, y0, x1, y1] of overlay.area?.rectangles ?? []) {
-      under.push(make('rect', { x: mm(y0), y: mm(x0), width: mm(y1 - y0), height: mm(x1 - x0), rx: 6, fill: '#F7BC12', 'fill-opacity': 0.13, stroke: '#F7BC12', 'stroke-width': 4, 'stroke-dasharray': '18 12' }));
+      under.push(
+        make('rect', {
+          x: mm(y0),
+          y: mm(x0),
+          width: mm(y1 - y0),
+          height: mm(x1 - x0),
+          rx: 6,
+          fill: '#F7BC12',
+          'fill-opacity': 0.13,
+          stroke: '#F7BC12',
+          'stroke-width': 4,
+          'stroke-dasharray': '18 12',
+        }),
+      );
     }
     for (const [x, y, r] of overlay.area?.discs ?? []) {
-      under.push(make('circle', { cx: mm(y), cy: mm(x), r: mm(r), fill: '#04121C', 'fill-opacity': 0.25, stroke: '#F7BC12', 'stroke-width': 3, 'stroke-dasharray': '9 7', opacity: 0.8 }));
+      under.push(
+        make('circle', {
+          cx: mm(y),
+          cy: mm(x),
+          r: mm(r),
+          fill: '#04121C',
+          'fill-opacity': 0.25,
+          stroke: '#F7BC12',
+          'stroke-width': 3,
+          'stroke-dasharray': '9 7',
+          opacity: 0.8,
+        }),
+      );
     }
     const line = (points: Vec2[], attributes: Attributes): SVGElement =>
-      make('polyline', { points: points.map(at).join(' '), fill: 'none', 'stroke-linejoin': 'round', 'stroke-linecap': 'round', ...attributes });
-    for (const { ball, points, good } of overlay.fan ?? []) under.push(line(points, { stroke: PATH[ball], 'stroke-width': good ? 8 : 5, opacity: good ? 0.26 : 0.12 }));
+      make('polyline', {
+        points: points.map(at).join(' '),
+        fill: 'none',
+        'stroke-linejoin': 'round',
+        'stroke-linecap': 'round',
+        ...attributes,
+      });
+    for (const { ball, points, good } of overlay.fan ?? [])
+      under.push(line(points, { stroke: PATH[ball], 'stroke-width': good ? 8 : 5, opacity: good ? 0.26 : 0.12 }));
     for (const { ball, points } of overlay.paths ?? []) {
       under.push(line(points, { stroke: PATH[ball], 'stroke-width': 5, opacity: 0.95 }));
       const end = points.at(-1);
-      if (end) under.push(make('circle', { cx: mm(end[1]), cy: mm(end[0]), r: radius, fill: 'none', stroke: PATH[ball], 'stroke-width': 4, 'stroke-dasharray': '13 9' }));
+      if (end)
+        under.push(
+          make('circle', {
+            cx: mm(end[1]),
+            cy: mm(end[0]),
+            r: radius,
+            fill: 'none',
+            stroke: PATH[ball],
+            'stroke-width': 4,
+            'stroke-dasharray': '13 9',
+          }),
+        );
     }
     const { ghost } = overlay;
     if (ghost) {
-      over.push(line([ghost.from, ghost.at ?? ghost.to], { stroke: '#FFFFFF', 'stroke-width': 5, 'stroke-dasharray': '1 17' }));
-      if (ghost.at) over.push(make('circle', { cx: mm(ghost.at[1]), cy: mm(ghost.at[0]), r: radius, fill: '#FFFFFF', 'fill-opacity': 0.14, stroke: '#FFFFFF', 'stroke-width': 4 }));
-      if (ghost.at && ghost.target) over.push(line([ghost.at, ghost.target], { stroke: '#FFFFFF', 'stroke-width': 4, opacity: 0.75 }));
+      over.push(
+        line([ghost.from, ghost.at ?? ghost.to], { stroke: '#FFFFFF', 'stroke-width': 5, 'stroke-dasharray': '1 17' }),
+      );
+      if (ghost.at)
+        over.push(
+          make('circle', {
+            cx: mm(ghost.at[1]),
+            cy: mm(ghost.at[0]),
+            r: radius,
+            fill: '#FFFFFF',
+            'fill-opacity': 0.14,
+            stroke: '#FFFFFF',
+            'stroke-width': 4,
+          }),
+        );
+      if (ghost.at && ghost.target)
+        over.push(line([ghost.at, ghost.target], { stroke: '#FFFFFF', 'stroke-width': 4, opacity: 0.75 }));
     }
-    for (const [x, y] of overlay.contacts ?? []) over.push(make('circle', { cx: mm(y), cy: mm(x), r: 9, fill: 'none', stroke: '#FFFFFF', 'stroke-width': 3 }));
+    for (const [x, y] of overlay.contacts ?? [])
+      over.push(make('circle', { cx: mm(y), cy: mm(x), r: 9, fill: 'none', stroke: '#FFFFFF', 'stroke-width': 3 }));
     this.#under.replaceChildren(...under);
     this.#over.replaceChildren(...over);
   }
@@ -205,14 +303,30 @@ export class FlatView {
       const r = mm(measures.ball_radius) * (1 + 0.6 * rise);
       const [x, y] = [mm(ball.y), mm(ball.x)];
       const aside = mm((0.03 + rise) * LEAN);
-      if (overlay.mine === id) parts.push(make('circle', { cx: x, cy: y, r: r + 13, fill: 'none', stroke: '#FFFFFF', 'stroke-width': 4, opacity: 0.85 }));
+      if (overlay.mine === id)
+        parts.push(
+          make('circle', {
+            cx: x,
+            cy: y,
+            r: r + 13,
+            fill: 'none',
+            stroke: '#FFFFFF',
+            'stroke-width': 4,
+            opacity: 0.85,
+          }),
+        );
       parts.push(
         make('circle', { cx: x + aside, cy: y + aside, r: r * (1.25 + rise), fill: this.#fill('shade') }),
         make('circle', { cx: x, cy: y, r, fill: this.#fill(id), stroke: INK, 'stroke-width': 2.4 }),
       );
-      for (const { way, size } of SPOTS[id]) parts.push(...this.#spot(carried(ball.q, way), x, y, r, patterns ? size * 1.5 : size, id));
-      if (patterns && id === 'y') parts.push(make('circle', { cx: x, cy: y, r: r * 0.72, fill: 'none', stroke: INK, 'stroke-width': 5 }));
-      if (patterns && id === 'r') parts.push(make('path', { d: `M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}`, stroke: '#F1E7CF', 'stroke-width': 8 }));
+      for (const { way, size } of SPOTS[id])
+        parts.push(...this.#spot(carried(ball.q, way), x, y, r, patterns ? size * 1.5 : size, id));
+      if (patterns && id === 'y')
+        parts.push(make('circle', { cx: x, cy: y, r: r * 0.72, fill: 'none', stroke: INK, 'stroke-width': 5 }));
+      if (patterns && id === 'r')
+        parts.push(
+          make('path', { d: `M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}`, stroke: '#F1E7CF', 'stroke-width': 8 }),
+        );
     }
     const { cue } = overlay;
     const struck = cue && scene.balls[cue.ball];
@@ -235,7 +349,11 @@ export class FlatView {
     ];
   }
 
-  #pin({ x, y, heading, tilt }: { x: number; y: number; heading: number; tilt: number }, colours: readonly [string, string, string], shape: [number, number][]): SVGElement[] {
+  #pin(
+    { x, y, heading, tilt }: { x: number; y: number; heading: number; tilt: number },
+    colours: readonly [string, string, string],
+    shape: [number, number][],
+  ): SVGElement[] {
     const { height } = this.config.measures.pin;
     const middle = pinHeight(shape, height, tilt);
     const [s, c] = [Math.sin(tilt), Math.cos(tilt)];
@@ -245,17 +363,28 @@ export class FlatView {
     const [, foot] = shape[0] ?? [0, widest];
     const bodies =
       Math.abs(s) < 0.3
-        ? [make('circle', { cx: 0, r: mm(widest), fill: colours[1] }), make('circle', { cx: along(height), r: mm(widest) * 0.68, fill: colours[0] })]
+        ? [
+            make('circle', { cx: 0, r: mm(widest), fill: colours[1] }),
+            make('circle', { cx: along(height), r: mm(widest) * 0.68, fill: colours[0] }),
+          ]
         : [
             make('path', { d: outline(shape, along), fill: colours[0], stroke: colours[1], 'stroke-width': 1.2 }),
-            make('ellipse', { cx: along(0), rx: Math.max(mm(foot) * Math.abs(c), 0.4), ry: mm(foot), fill: colours[1] }),
+            make('ellipse', {
+              cx: along(0),
+              rx: Math.max(mm(foot) * Math.abs(c), 0.4),
+              ry: mm(foot),
+              fill: colours[1],
+            }),
           ];
     const light = make('circle', { cx: along(height) * 0.8 - 1, cy: -1, r: 1.3, fill: colours[2] });
     const aside = mm(middle) * 2 * LEAN * 0.6;
     const [px, py] = [mm(y), mm(x)];
     const shade = { rx: 9 + mm(height / 2) * Math.abs(s), ry: 8, fill: this.#fill('shade') };
     return [
-      make('ellipse', { ...shade, transform: `translate(${px + aside} ${py + aside}) rotate(${Math.abs(s) > 0.3 ? turn : 45})` }),
+      make('ellipse', {
+        ...shade,
+        transform: `translate(${px + aside} ${py + aside}) rotate(${Math.abs(s) > 0.3 ? turn : 45})`,
+      }),
       make('g', { transform: `translate(${px} ${py}) rotate(${turn})` }, ...bodies, light),
     ];
   }

@@ -23,7 +23,12 @@ describe('the pin', () => {
     expect(lying).toBeGreaterThan(MATCH.pin.neck_radius);
     expect(lying).toBeLessThan(MATCH.pin.belly_radius);
     for (const tilt of [0.3, 0.8, 1.2, 1.5]) {
-      const lowest = Math.min(...shape.map(([h, r]) => pinHeight(shape, MATCH.pin.height, tilt) + (h - MATCH.pin.height / 2) * Math.cos(tilt) - r * Math.sin(tilt)));
+      const lowest = Math.min(
+        ...shape.map(
+          ([h, r]) =>
+            pinHeight(shape, MATCH.pin.height, tilt) + (h - MATCH.pin.height / 2) * Math.cos(tilt) - r * Math.sin(tilt),
+        ),
+      );
       expect(lowest).toBeCloseTo(0, 12);
     }
   });
@@ -31,7 +36,16 @@ describe('the pin', () => {
 
 describe('the table', () => {
   it('has two lines, nine crosses and twenty-four diamonds', () => {
-    expect(lines(MATCH)).toEqual([[[0, 1.42], [1.42, 1.42]], [[0, 0.71], [1.42, 0.71]]]);
+    expect(lines(MATCH)).toEqual([
+      [
+        [0, 1.42],
+        [1.42, 1.42],
+      ],
+      [
+        [0, 0.71],
+        [1.42, 0.71],
+      ],
+    ]);
     expect(crosses(MATCH)).toHaveLength(9);
     expect(diamonds(MATCH)).toHaveLength(24);
   });
@@ -42,7 +56,12 @@ describe('the table', () => {
 
 describe('a position', () => {
   it('comes from its twin in millimetres', () => {
-    expect(fromTwin({ w: [710, 355.5], y: null, r: [1, 2] })).toEqual({ w: [0.71, 0.3555], y: null, r: [0.001, 0.002], pins: 'nwmes' });
+    expect(fromTwin({ w: [710, 355.5], y: null, r: [1, 2] })).toEqual({
+      w: [0.71, 0.3555],
+      y: null,
+      r: [0.001, 0.002],
+      pins: 'nwmes',
+    });
   });
   it('is a scene of what lies and stands', () => {
     const scene = sceneOf({ ...START, position: { w: [0.5, 0.6], y: null, r: null, pins: 'ms' } });

@@ -11,7 +11,10 @@ export const frameWidth = (measures: Measures): number => (measures.rail_width ?
 
 /** The middle line, which divides the halves, and the lag line. */
 export function lines({ width, length, marks }: Measures): [Vec2, Vec2][] {
-  return [length / 2, marks.lower_central[1]].map((y) => [[0, y], [width, y]]);
+  return [length / 2, marks.lower_central[1]].map((y) => [
+    [0, y],
+    [width, y],
+  ]);
 }
 
 /** A diamond every eighth of the long side, as far apart on the short one, in the middle of the wood. */

@@ -10,8 +10,15 @@ const motion = new Motion({
   ball_radius: 0.03,
   spin_decay: 10,
   pins: '',
-  events: [[0, 'launch', 0, 0], [0.5, 'meet', 0, 1], [2, 'phase', 0, 0]],
-  segments: [[0, 0.5, 0.5, 0.03, ...rest], [1, 0.5, 0.9, 0.03, ...rest]],
+  events: [
+    [0, 'launch', 0, 0],
+    [0.5, 'meet', 0, 1],
+    [2, 'phase', 0, 0],
+  ],
+  segments: [
+    [0, 0.5, 0.5, 0.03, ...rest],
+    [1, 0.5, 0.9, 0.03, ...rest],
+  ],
 });
 
 describe('Player', () => {
@@ -29,7 +36,11 @@ describe('Player', () => {
   it('shows moments at its speed, and tells each event once', () => {
     const [times, told]: [number[], string[]] = [[], []];
     const end = vi.fn();
-    const player = new Player(motion, { onTime: (time) => times.push(time), onEvent: ({ kind }) => told.push(kind), onEnd: end });
+    const player = new Player(motion, {
+      onTime: (time) => times.push(time),
+      onEvent: ({ kind }) => told.push(kind),
+      onEnd: end,
+    });
     player.speed = 4;
     player.play();
     for (const now of [1000, 1100, 1200, 1300, 1400, 1500]) frame(now);
@@ -61,9 +72,21 @@ describe('Player', () => {
 });
 
 describe('contactOf', () => {
-  const event = (kind: string, jump: number): Happening => ({ time: 0, kind, ball: 'w', other: null, pin: null, cushion: null, jump });
+  const event = (kind: string, jump: number): Happening => ({
+    time: 0,
+    kind,
+    ball: 'w',
+    other: null,
+    pin: null,
+    cushion: null,
+    jump,
+  });
   it('is louder for a harder blow, and never too loud', () => {
-    const [soft, hard, most] = [0.2, 2, 90].map((jump) => contactOf(event('meet', jump))?.loudness ?? 0) as [number, number, number];
+    const [soft, hard, most] = [0.2, 2, 90].map((jump) => contactOf(event('meet', jump))?.loudness ?? 0) as [
+      number,
+      number,
+      number,
+    ];
     expect(soft).toBeLessThan(hard);
     expect(most).toBe(1);
     expect(contactOf(event('meet', 1))?.contact).toBe('balls');

@@ -68,7 +68,8 @@ export class Player {
     const from = this.#time;
     this.#time = Math.min(from + by, this.motion.duration);
     for (const event of this.motion.events) {
-      if ((event.time > from || (from === 0 && event.time === 0)) && event.time <= this.#time) this.signs.onEvent?.(event);
+      if ((event.time > from || (from === 0 && event.time === 0)) && event.time <= this.#time)
+        this.signs.onEvent?.(event);
     }
     this.signs.onTime(this.#time);
   }

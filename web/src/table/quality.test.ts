@@ -63,5 +63,7 @@ describe('Governor', () => {
 });
 
 it('a fixed quality has its step', () => {
-  expect(['auto', 'high', 'middle', 'low', 'flat'].map((quality) => stepOf(quality as 'auto'))).toEqual([0, 0, 2, 3, 5]);
+  expect(['auto', 'high', 'middle', 'low', 'flat'].map((quality) => stepOf(quality as 'auto'))).toEqual([
+    0, 0, 2, 3, 5,
+  ]);
 });

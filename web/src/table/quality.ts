@@ -46,7 +46,10 @@ export class Governor {
   #patience = PATIENCE;
 
   /** `ratio` is the screen's: steps that look the same on it are left out. */
-  constructor(private readonly ratio: number, step = 0) {
+  constructor(
+    private readonly ratio: number,
+    step = 0,
+  ) {
     this.#step = step;
   }
 
@@ -93,8 +96,12 @@ export class Governor {
   #same(a: number, b: number): boolean {
     const [one, two] = [STEPS[a], STEPS[b]];
     if (!one || !two) return true;
-    return (one.name === 'flat') === (two.name === 'flat') && one.shadows === two.shadows && one.antialias === two.antialias
-      && Math.min(one.ratio, this.ratio) === Math.min(two.ratio, this.ratio);
+    return (
+      (one.name === 'flat') === (two.name === 'flat') &&
+      one.shadows === two.shadows &&
+      one.antialias === two.antialias &&
+      Math.min(one.ratio, this.ratio) === Math.min(two.ratio, this.ratio)
+    );
   }
 }
 

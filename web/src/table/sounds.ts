@@ -13,12 +13,56 @@ interface Voice {
 }
 
 const VOICES: Record<Contact, Voice> = {
-  cue: { tones: [[310, 0.5, 0.05], [900, 0.35, 0.03]], noise: [1800, 0.5, 0.02], full: 7 },
-  balls: { tones: [[2350, 0.5, 0.035], [3900, 0.35, 0.02], [6100, 0.18, 0.012]], noise: [7000, 0.35, 0.006], full: 5 },
-  cushion: { tones: [[95, 0.8, 0.12], [180, 0.4, 0.07]], noise: [420, 0.5, 0.05], full: 8 },
-  pin: { tones: [[1250, 0.5, 0.05], [2100, 0.4, 0.035], [3300, 0.2, 0.02]], noise: [4200, 0.25, 0.008], full: 3 },
-  bed: { tones: [[130, 0.7, 0.08], [260, 0.3, 0.05]], noise: [700, 0.5, 0.03], full: 3 },
-  floor: { tones: [[85, 0.8, 0.2], [210, 0.5, 0.12]], noise: [900, 0.6, 0.06], full: 4 },
+  cue: {
+    tones: [
+      [310, 0.5, 0.05],
+      [900, 0.35, 0.03],
+    ],
+    noise: [1800, 0.5, 0.02],
+    full: 7,
+  },
+  balls: {
+    tones: [
+      [2350, 0.5, 0.035],
+      [3900, 0.35, 0.02],
+      [6100, 0.18, 0.012],
+    ],
+    noise: [7000, 0.35, 0.006],
+    full: 5,
+  },
+  cushion: {
+    tones: [
+      [95, 0.8, 0.12],
+      [180, 0.4, 0.07],
+    ],
+    noise: [420, 0.5, 0.05],
+    full: 8,
+  },
+  pin: {
+    tones: [
+      [1250, 0.5, 0.05],
+      [2100, 0.4, 0.035],
+      [3300, 0.2, 0.02],
+    ],
+    noise: [4200, 0.25, 0.008],
+    full: 3,
+  },
+  bed: {
+    tones: [
+      [130, 0.7, 0.08],
+      [260, 0.3, 0.05],
+    ],
+    noise: [700, 0.5, 0.03],
+    full: 3,
+  },
+  floor: {
+    tones: [
+      [85, 0.8, 0.2],
+      [210, 0.5, 0.12],
+    ],
+    noise: [900, 0.6, 0.06],
+    full: 4,
+  },
 };
 
 const KINDS: Record<string, Contact> = {
@@ -59,7 +103,10 @@ export function contact(kind: Contact, loudness: number): void {
   audio ??= new AudioContext();
   hiss ??= noise(audio);
   const now = audio.currentTime;
-  const { tones, noise: [cut, share, length] } = VOICES[kind];
+  const {
+    tones,
+    noise: [cut, share, length],
+  } = VOICES[kind];
   for (const [pitch, part, fading] of tones) {
     const tone = audio.createOscillator();
     tone.frequency.value = pitch * (1 + 0.03 * Math.sin(now * 997));

@@ -140,7 +140,9 @@ class Table implements TableView {
     for (const id of BALLS) {
       const ball = scene.balls[id];
       if (!ball?.on) continue;
-      const far = this.#stage?.distance(ball, clientX, clientY) ?? (point ? Math.hypot(point[0] - ball.x, point[1] - ball.y) : Infinity);
+      const far =
+        this.#stage?.distance(ball, clientX, clientY) ??
+        (point ? Math.hypot(point[0] - ball.x, point[1] - ball.y) : Infinity);
       if (far < least) [best, least] = [id, far];
     }
     return best;
@@ -240,7 +242,13 @@ class Table implements TableView {
       const step = STEPS[this.#step];
       if (this.#gone || !step || this.#step === FLAT) return;
       this.#stage?.destroy();
-      this.#stage = new Made(this.host, this.config, step, { again: () => this.#ask(), lost: () => this.#lost() }, this.#cameras);
+      this.#stage = new Made(
+        this.host,
+        this.config,
+        step,
+        { again: () => this.#ask(), lost: () => this.#lost() },
+        this.#cameras,
+      );
       this.#cameras = this.#stage.cameras;
       this.#interval = this.#frames = 0;
       this.render();

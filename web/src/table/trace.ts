@@ -109,12 +109,18 @@ export class Motion {
 
   /** A body of the trace at a moment, held between the start and the end; null where it takes no part. */
   body(which: BallId | `.${PinId}`, time: number): Body | null {
-    return this.#body(which.startsWith('.') ? BALLS.length + PINS.indexOf(which.slice(1) as PinId) : BALLS.indexOf(which as BallId), time);
+    return this.#body(
+      which.startsWith('.') ? BALLS.length + PINS.indexOf(which.slice(1) as PinId) : BALLS.indexOf(which as BallId),
+      time,
+    );
   }
 
   /** Everything that is drawn at a moment. */
   sample(time: number): Scene {
-    const scene: Scene = { balls: { w: null, y: null, r: null }, pins: { n: null, w: null, m: null, e: null, s: null } };
+    const scene: Scene = {
+      balls: { w: null, y: null, r: null },
+      pins: { n: null, w: null, m: null, e: null, s: null },
+    };
     for (const [i, id] of BALLS.entries()) {
       const body = this.#body(i, time);
       if (body) {
@@ -136,7 +142,8 @@ export class Motion {
   path(ball: BallId, from = 0, to = this.duration, step = 0.02): Vec2[] {
     const points: Vec2[] = [];
     const times = new Set([from, to]);
-    for (const row of this.#rows[BALLS.indexOf(ball)] ?? []) if (row.start > from && row.start < to) times.add(row.start);
+    for (const row of this.#rows[BALLS.indexOf(ball)] ?? [])
+      if (row.start > from && row.start < to) times.add(row.start);
     const sorted = [...times].sort((a, b) => a - b);
     for (const [i, start] of sorted.entries()) {
       const end = sorted[i + 1] ?? start;
@@ -145,7 +152,8 @@ export class Motion {
         const body = this.body(ball, start + ((end - start) * k) / pieces);
         if (!body || body.state === 'gone') return points;
         const last = points.at(-1);
-        if (!last || Math.hypot(last[0] - body.centre[0], last[1] - body.centre[1]) > 1e-4) points.push([body.centre[0], body.centre[1]]);
+        if (!last || Math.hypot(last[0] - body.centre[0], last[1] - body.centre[1]) > 1e-4)
+          points.push([body.centre[0], body.centre[1]]);
       }
     }
     return points;
@@ -198,7 +206,11 @@ export class Motion {
     const keys: Quaternion[] = [IDENTITY];
     for (let k = 1; k * KEY <= this.duration; k++) {
       const body = this.#body(ball, (k - 0.5) * KEY);
-      keys.push(!body || body.state === 'gone' ? (keys[k - 1] as Quaternion) : product(turned(body.spin, KEY), keys[k - 1] as Quaternion));
+      keys.push(
+        !body || body.state === 'gone'
+          ? (keys[k - 1] as Quaternion)
+          : product(turned(body.spin, KEY), keys[k - 1] as Quaternion),
+      );
     }
     return keys;
   }

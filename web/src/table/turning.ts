@@ -24,7 +24,10 @@ export function product([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaterni
 }
 
 /** A direction of the body as it points after the turn. */
-export function carried([x, y, z, w]: Quaternion, [a, b, c]: readonly [number, number, number]): [number, number, number] {
+export function carried(
+  [x, y, z, w]: Quaternion,
+  [a, b, c]: readonly [number, number, number],
+): [number, number, number] {
   const tx = 2 * (y * c - z * b);
   const ty = 2 * (z * a - x * c);
   const tz = 2 * (x * b - y * a);

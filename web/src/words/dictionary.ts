@@ -38,7 +38,12 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** Each language in its own name. */
 export const NAMES: Record<Language, string> = {
-  en: 'English', it: 'Italiano', ru: 'Русский', es: 'Español', fr: 'Français', de: 'Deutsch',
+  en: 'English',
+  it: 'Italiano',
+  ru: 'Русский',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
 };
 
 /** The first language of `wanted` (a chosen one, then the browser's) that we have; English otherwise. */
@@ -52,6 +57,9 @@ export function pick(wanted: readonly (string | null | undefined)[]): Language {
 
 /** The text of an entry with the values put in; the value `n` chooses among plural forms. */
 export function fill(entry: Entry, language: Language, values: Record<string, string | number> = {}): string {
-  const text = typeof entry === 'string' ? entry : (entry[new Intl.PluralRules(language).select(Number(values.n))] ?? entry.other ?? '');
+  const text =
+    typeof entry === 'string'
+      ? entry
+      : (entry[new Intl.PluralRules(language).select(Number(values.n))] ?? entry.other ?? '');
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -8,8 +8,12 @@ interface Words {
 }
 
 const LOAD: Record<Language, () => Promise<{ default: Words }>> = {
-  en: () => import('./en'), it: () => import('./it'), ru: () => import('./ru'),
-  es: () => import('./es'), fr: () => import('./fr'), de: () => import('./de'),
+  en: () => import('./en'),
+  it: () => import('./it'),
+  ru: () => import('./ru'),
+  es: () => import('./es'),
+  fr: () => import('./fr'),
+  de: () => import('./de'),
 };
 
 const state = $state<{ language: Language; entries: Record<string, Entry> }>({ language: 'en', entries: {} });

@@ -136,7 +136,10 @@ export class BallSet {
       if (!ball) continue;
       mesh.position.set(ball.x, ball.y, ball.z);
       mesh.quaternion.set(...ball.q);
-      const { others, pattern } = mesh.material.uniforms as { others: { value: Vector4[] }; pattern: { value: number } };
+      const { others, pattern } = mesh.material.uniforms as {
+        others: { value: Vector4[] };
+        pattern: { value: number };
+      };
       pattern.value = patterns ? { w: 0, y: 1, r: 2 }[id] : 0;
       for (const [i, other] of BALLS.filter((one) => one !== id).entries()) {
         const there = scene.balls[other];

@@ -22,7 +22,9 @@ interface Aim {
 function strike(motion: Motion): Aim | null {
   const launch = motion.events.find(({ kind }) => kind === 'launch');
   const ball = launch && motion.body(launch.ball, launch.time);
-  return ball ? { x: ball.centre[0], y: ball.centre[1], azimuth: Math.atan2(ball.velocity[1], ball.velocity[0]) } : null;
+  return ball
+    ? { x: ball.centre[0], y: ball.centre[1], azimuth: Math.atan2(ball.velocity[1], ball.velocity[0]) }
+    : null;
 }
 
 /** A change of the camera takes so long, ms. */
@@ -54,7 +56,11 @@ export class Cameras {
   /** Turn and tilt the free camera, radians; bring it nearer by a factor. */
   orbit(around: number, up: number, nearer: number): void {
     const { around: a, up: u, far } = this.#orbit;
-    this.#orbit = { around: a + around, up: Math.min(1.5, Math.max(0.08, u + up)), far: Math.min(7, Math.max(0.5, far / nearer)) };
+    this.#orbit = {
+      around: a + around,
+      up: Math.min(1.5, Math.max(0.08, u + up)),
+      far: Math.min(7, Math.max(0.5, far / nearer)),
+    };
   }
 
   /** Take the place that the state asks for; true while the camera is still on its way. */
@@ -161,7 +167,9 @@ export class Cameras {
     const { around, up, far } = this.#orbit;
     const target = this.#middle();
     const reach = far * Math.max(1, 1.25 / aspect);
-    const eye = new Vector3(Math.cos(around) * Math.cos(up), Math.sin(around) * Math.cos(up), Math.sin(up)).multiplyScalar(reach).add(target);
+    const eye = new Vector3(Math.cos(around) * Math.cos(up), Math.sin(around) * Math.cos(up), Math.sin(up))
+      .multiplyScalar(reach)
+      .add(target);
     return { eye, target, up: new Vector3(0, 0, 1), fov: 42 };
   }
 
@@ -170,7 +178,10 @@ export class Cameras {
     const middle = this.#middle();
     target.x += 0.06;
     const eye = new Vector3(middle.x + 2.25, middle.y + (target.y - middle.y) * 0.4, 1.95);
-    eye.sub(middle).multiplyScalar(Math.max(1, 1.66 / aspect)).add(middle);
+    eye
+      .sub(middle)
+      .multiplyScalar(Math.max(1, 1.66 / aspect))
+      .add(middle);
     return { eye, target, up: new Vector3(0, 0, 1), fov: 44 };
   }
 }

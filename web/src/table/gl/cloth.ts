@@ -64,7 +64,8 @@ function gridLines(length: number, pieces: number): number[] {
 export function bedMesh(measures: Measures, lighting: Lighting, material: ShaderMaterial): Mesh {
   const { width, length } = measures;
   const [xs, ys] = [gridLines(width, 20), gridLines(length, 40)];
-  const nook = (place: number, end: number): number => 0.3 * Math.exp(-Math.max(0, Math.min(place, end - place)) / 0.02);
+  const nook = (place: number, end: number): number =>
+    0.3 * Math.exp(-Math.max(0, Math.min(place, end - place)) / 0.02);
   const positions: number[] = [];
   const colours: number[] = [];
   const index: number[] = [];
@@ -88,8 +89,21 @@ export function bedMesh(measures: Measures, lighting: Lighting, material: Shader
 export function cushionMesh(measures: Measures, lighting: Lighting, material: ShaderMaterial): Mesh {
   const nose = measures.nose_height;
   const top = nose + 0.005;
-  const profile: [number, number][] = [[0.02, 0], [0.0015, nose - 0.005], [0, nose - 0.0015], [0, nose + 0.0005], [0.003, nose + 0.0022], [0.016, top - 0.001], [RUBBER, top]];
-  const { positions, normals, index } = sweep(measures.width, measures.length, profile.map(([out, z]) => ({ out, z, round: 0 })), 1);
+  const profile: [number, number][] = [
+    [0.02, 0],
+    [0.0015, nose - 0.005],
+    [0, nose - 0.0015],
+    [0, nose + 0.0005],
+    [0.003, nose + 0.0022],
+    [0.016, top - 0.001],
+    [RUBBER, top],
+  ];
+  const { positions, normals, index } = sweep(
+    measures.width,
+    measures.length,
+    profile.map(([out, z]) => ({ out, z, round: 0 })),
+    1,
+  );
   const colours: number[] = [];
   for (let i = 0; i < positions.length; i += 3) {
     const point = positions.slice(i, i + 3) as Vec3;
@@ -98,7 +112,12 @@ export function cushionMesh(measures: Measures, lighting: Lighting, material: Sh
     const below = Math.max(0, -normal[2]) * lighting.at([point[0], point[1], 0], [0, 0, 1]);
     const deep = Math.min(1, Math.max(0, point[2] / nose));
     const rim = point[2] > nose && point[2] < top - 0.0015 ? 0.45 : 0;
-    colours.push(...shown(CLOTH, lighting.at(point, normal) * 0.98 + below * (0.1 + 0.35 * deep) + rim * lighting.at(point, [0, 0, 1])));
+    colours.push(
+      ...shown(
+        CLOTH,
+        lighting.at(point, normal) * 0.98 + below * (0.1 + 0.35 * deep) + rim * lighting.at(point, [0, 0, 1]),
+      ),
+    );
   }
   const mesh = new Mesh(painted(positions, colours, index), material);
   mesh.renderOrder = 10;
@@ -125,12 +144,19 @@ export function floorMesh(measures: Measures, depth: number): Mesh {
       }
     }
   }
-  const mesh = new Mesh(painted(positions, colours, index), new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: PLAIN }));
+  const mesh = new Mesh(
+    painted(positions, colours, index),
+    new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: PLAIN }),
+  );
   // Drawn behind everything, and last: most of it is hidden.
   mesh.renderOrder = 40;
   return mesh;
 }
 
 export function clothMaterial(): ShaderMaterial {
-  return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: { weave: { value: weave() } } });
+  return new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: { weave: { value: weave() } },
+  });
 }

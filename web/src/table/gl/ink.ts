@@ -37,7 +37,14 @@ export interface Shape {
 /** A straight line between two points. */
 export function stretch(a: Vec2, b: Vec2, width: number, fill: Colour, dots = 0): Shape {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], turn: Math.atan2(dy, dx), half: [Math.hypot(dx, dy) / 2, 0], round: width / 2, fill, dots };
+  return {
+    at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
+    turn: Math.atan2(dy, dx),
+    half: [Math.hypot(dx, dy) / 2, 0],
+    round: width / 2,
+    fill,
+    dots,
+  };
 }
 
 export function ring(at: Vec2, radius: number, stroke: number, line: Colour, fill: Colour = NONE): Shape {

@@ -6,7 +6,11 @@ import { merged, Patches, type Thing } from './patches';
 const [WIDTH, HEIGHT] = [1000, 800];
 let camera: PerspectiveCamera;
 let patches: Patches;
-const ball = (name: string, x: number, y = 0, look = `${x} ${y}`): Thing => ({ name, look, spheres: [[[x, y, 0], 0.03]] });
+const ball = (name: string, x: number, y = 0, look = `${x} ${y}`): Thing => ({
+  name,
+  look,
+  spheres: [[[x, y, 0], 0.03]],
+});
 const changed = (...things: Thing[]) => patches.changed(things, camera, WIDTH, HEIGHT);
 
 beforeEach(() => {
@@ -58,7 +62,12 @@ describe('parts that changed', () => {
 
 describe('patches', () => {
   it('are joined where they overlap, and left apart where the gap is large', () => {
-    const at = (x: number): { x0: number; y0: number; x1: number; y1: number } => ({ x0: x, y0: 0, x1: x + 10, y1: 10 });
+    const at = (x: number): { x0: number; y0: number; x1: number; y1: number } => ({
+      x0: x,
+      y0: 0,
+      x1: x + 10,
+      y1: 10,
+    });
     expect(merged([at(0), at(5), at(12)])).toEqual([{ x0: 0, y0: 0, x1: 22, y1: 10 }]);
     expect(merged([at(0), at(100)])).toHaveLength(2);
   });

@@ -12,7 +12,12 @@ export interface Thing {
 }
 
 /** A part of the picture: pixels of the page from its lower left corner. */
-export interface Patch { x0: number; y0: number; x1: number; y1: number }
+export interface Patch {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
 
 /** Each patch submits the whole scene again: beyond so many, or so large a part of the picture, one frame of it all is cheaper. */
 const MOST = 4;
@@ -21,14 +26,21 @@ const PART = 0.6;
 const RIM = 2;
 
 const area = ({ x0, y0, x1, y1 }: Patch): number => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
-const joined = (a: Patch, b: Patch): Patch => ({ x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) });
+const joined = (a: Patch, b: Patch): Patch => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+});
 
 /** Patches one after the other joined where that costs hardly more than both. */
 export function merged(patches: Patch[]): Patch[] {
   const left = [...patches];
   const done: Patch[] = [];
   for (let one = left.pop(); one; one = left.pop()) {
-    const found = left.findIndex((other) => area(joined(one as Patch, other)) < 1.3 * (area(one as Patch) + area(other)));
+    const found = left.findIndex(
+      (other) => area(joined(one as Patch, other)) < 1.3 * (area(one as Patch) + area(other)),
+    );
     if (found < 0) done.push(one);
     else left[found] = joined(left[found] as Patch, one);
   }
@@ -65,7 +77,9 @@ export class Patches {
     }
     if (whole) return null;
     const patches = merged(changed);
-    return patches.length > MOST || patches.reduce((sum, patch) => sum + area(patch), 0) > PART * width * height ? null : patches;
+    return patches.length > MOST || patches.reduce((sum, patch) => sum + area(patch), 0) > PART * width * height
+      ? null
+      : patches;
   }
 
   /** What spheres cover on the page, null where one reaches behind the camera. */
@@ -84,6 +98,11 @@ export class Patches {
       patch.x1 = Math.min(width, Math.ceil(Math.max(patch.x1, px + r)));
       patch.y1 = Math.min(height, Math.ceil(Math.max(patch.y1, py + r)));
     }
-    return { x0: Math.min(patch.x0, width), y0: Math.min(patch.y0, height), x1: Math.max(patch.x1, 0), y1: Math.max(patch.y1, 0) };
+    return {
+      x0: Math.min(patch.x0, width),
+      y0: Math.min(patch.y0, height),
+      x1: Math.max(patch.x1, 0),
+      y1: Math.max(patch.y1, 0),
+    };
   }
 }

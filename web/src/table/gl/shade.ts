@@ -145,16 +145,30 @@ export class Shade {
       const [u, v] = [x * ux + y * uy, y * ux - x * uy];
       [u0, u1, v0, v1] = [Math.min(u0, u - r), Math.max(u1, u + r), Math.min(v0, v - r), Math.max(v1, v + r)];
     };
-    for (const [end, radius] of [[a, radii[0]], [b, radii[1]]] as const) {
+    for (const [end, radius] of [
+      [a, radii[0]],
+      [b, radii[1]],
+    ] as const) {
       hold(end[0], end[1], radius * 3.4);
       for (const lamp of this.#lamps) {
         const up = Math.min(end[2] + radius * 0.7, LAMP_HEIGHT * 0.8);
         const by = up / (LAMP_HEIGHT - up);
         // A lamp far down the table hardly lights the place; its long shadow would not be seen.
         const far = Math.min(1, 1.5 / Math.hypot(end[0] - lamp[0], end[1] - lamp[1]));
-        hold(end[0] + (end[0] - lamp[0]) * by * far, end[1] + (end[1] - lamp[1]) * by * far, radius * 1.3 + GLOW * by * 1.2);
+        hold(
+          end[0] + (end[0] - lamp[0]) * by * far,
+          end[1] + (end[1] - lamp[1]) * by * far,
+          radius * 1.3 + GLOW * by * 1.2,
+        );
       }
     }
-    return ([[u0, v0], [u1, v0], [u1, v1], [u0, v1]] as const).map(([u, v]) => [u * ux - v * uy, v * ux + u * uy]);
+    return (
+      [
+        [u0, v0],
+        [u1, v0],
+        [u1, v1],
+        [u0, v1],
+      ] as const
+    ).map(([u, v]) => [u * ux - v * uy, v * ux + u * uy]);
   }
 }

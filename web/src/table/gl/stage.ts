@@ -64,9 +64,21 @@ export class Stage {
     this.#step = step;
     const { measures } = config;
     this.canvas = document.createElement('canvas');
-    const context = this.canvas.getContext('webgl2', { antialias: step.antialias, alpha: false, depth: true, stencil: false, powerPreference: 'high-performance', preserveDrawingBuffer: true });
+    const context = this.canvas.getContext('webgl2', {
+      antialias: step.antialias,
+      alpha: false,
+      depth: true,
+      stencil: false,
+      powerPreference: 'high-performance',
+      preserveDrawingBuffer: true,
+    });
     if (!context) throw new Error('this browser draws nothing in three dimensions');
-    this.#renderer = new WebGLRenderer({ canvas: this.canvas, context, antialias: step.antialias, preserveDrawingBuffer: true });
+    this.#renderer = new WebGLRenderer({
+      canvas: this.canvas,
+      context,
+      antialias: step.antialias,
+      preserveDrawingBuffer: true,
+    });
     this.#renderer.setClearColor(new Color('#080E13'));
     this.#renderer.sortObjects = true;
     // A picture may be drawn in several goes.
@@ -83,9 +95,22 @@ export class Stage {
     this.#cue = new CueStick(measures);
     this.#shade = new Shade(measures.width, measures.length, lighting.lamps);
     this.#world.add(floorMesh(measures, DEPTH), bedMesh(measures, lighting, cloth), this.#marks.mesh, this.#shade.mesh);
-    this.#world.add(cushionMesh(measures, lighting, cloth), woodMesh(measures, DEPTH), pearl.mesh, this.#balls.group, this.#pins.mesh, this.#cue.mesh);
+    this.#world.add(
+      cushionMesh(measures, lighting, cloth),
+      woodMesh(measures, DEPTH),
+      pearl.mesh,
+      this.#balls.group,
+      this.#pins.mesh,
+      this.#cue.mesh,
+    );
     this.#world.matrixWorldAutoUpdate = true;
-    Object.assign(this.canvas.style, { display: 'block', position: 'absolute', inset: '0', width: '100%', height: '100%' });
+    Object.assign(this.canvas.style, {
+      display: 'block',
+      position: 'absolute',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+    });
     this.canvas.setAttribute('aria-hidden', 'true');
     host.append(this.canvas);
     this.canvas.addEventListener('webglcontextlost', this.#lost);
@@ -131,10 +156,20 @@ export class Stage {
     const moving = this.cameras.place(config, scene, width, height, now);
     this.#annotate(config, scene);
     this.#balls.place(scene, config.overlay, config.patterns);
-    const rods = [...this.#pins.place(scene), ...ballRods(scene, config.measures), ...this.#cue.place(scene, config.overlay.cue)];
+    const rods = [
+      ...this.#pins.place(scene),
+      ...ballRods(scene, config.measures),
+      ...this.#cue.place(scene, config.overlay.cue),
+    ];
     const shadows = this.#shade.cast(rods);
     const { camera } = this.cameras;
-    const stands = [config.overlay, config.patterns, config.measures, ...camera.matrixWorld.elements, ...camera.projectionMatrix.elements];
+    const stands = [
+      config.overlay,
+      config.patterns,
+      config.measures,
+      ...camera.matrixWorld.elements,
+      ...camera.projectionMatrix.elements,
+    ];
     if (stands.some((part, i) => part !== this.#drawn[i])) this.#patches.forget();
     this.#drawn = stands;
     this.#paint(this.#patches.changed(things(rods, shadows, scene, config), camera, width, height));
@@ -172,7 +207,9 @@ export class Stage {
   toBlob(): Promise<Blob> {
     return new Promise((resolve, reject) => {
       this.#renderer.render(this.#world, this.cameras.camera);
-      this.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser gives no picture of the table'))));
+      this.canvas.toBlob((blob) =>
+        blob ? resolve(blob) : reject(new Error('the browser gives no picture of the table')),
+      );
     });
   }
 
@@ -259,8 +296,19 @@ function things(rods: Rod[], shadows: [number, number][][], scene: Scene, { over
     // The ring round one's own ball goes with it.
     const round = ball && ball === overlay.mine ? measures.ball_radius + RING : Math.max(...radii) * 1.5;
     // A ball mirrors those beside it.
-    const mirrored = ball ? BALLS.flatMap((id) => { const other = scene.balls[id]; return other?.on && Math.hypot(other.x - a[0], other.y - a[1]) < MIRRORED ? [other.x, other.y, other.z] : []; }) : [];
-    const look = [...a, ...b, ...(ball ? (scene.balls[ball]?.q ?? []) : []), ...mirrored].map((part) => part.toFixed(5)).join(' ');
-    return { name, look, spheres: [[a, round], [b, round], ...(shadows[i] ?? []).map(([x, y]): [Vec3, number] => [[x, y, 0], 0])] };
+    const mirrored = ball
+      ? BALLS.flatMap((id) => {
+          const other = scene.balls[id];
+          return other?.on && Math.hypot(other.x - a[0], other.y - a[1]) < MIRRORED ? [other.x, other.y, other.z] : [];
+        })
+      : [];
+    const look = [...a, ...b, ...(ball ? (scene.balls[ball]?.q ?? []) : []), ...mirrored]
+      .map((part) => part.toFixed(5))
+      .join(' ');
+    return {
+      name,
+      look,
+      spheres: [[a, round], [b, round], ...(shadows[i] ?? []).map(([x, y]): [Vec3, number] => [[x, y, 0], 0])],
+    };
   });
 }

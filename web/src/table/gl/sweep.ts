@@ -17,7 +17,12 @@ export interface Swept {
 }
 
 /** Points of one rib, the same number for every rib, and which way is outward there. */
-function loop(width: number, length: number, { out, round }: Rib, bends: number): { x: number; y: number; nx: number; ny: number }[] {
+function loop(
+  width: number,
+  length: number,
+  { out, round }: Rib,
+  bends: number,
+): { x: number; y: number; nx: number; ny: number }[] {
   const points = [];
   const corners = [
     { x: width + out - round, y: -out + round, from: -Math.PI / 2 },
@@ -29,7 +34,12 @@ function loop(width: number, length: number, { out, round }: Rib, bends: number)
     for (let k = 0; k <= bends; k++) {
       const angle = from + ((k / bends) * Math.PI) / 2;
       // A mitre has the two directions of its sides at one point.
-      points.push({ x: x + round * Math.cos(angle), y: y + round * Math.sin(angle), nx: Math.cos(angle), ny: Math.sin(angle) });
+      points.push({
+        x: x + round * Math.cos(angle),
+        y: y + round * Math.sin(angle),
+        nx: Math.cos(angle),
+        ny: Math.sin(angle),
+      });
     }
   }
   return points;
@@ -70,7 +80,10 @@ export function sweep(width: number, length: number, ribs: Rib[], bends: number)
 /** The normal of the profile at a rib: of both pieces that meet there. */
 function normalAt(ribs: Rib[], r: number): { out: number; z: number } {
   let [out, z] = [0, 0];
-  for (const [a, b] of [[ribs[r - 1], ribs[r]], [ribs[r], ribs[r + 1]]]) {
+  for (const [a, b] of [
+    [ribs[r - 1], ribs[r]],
+    [ribs[r], ribs[r + 1]],
+  ]) {
     const long = a && b ? Math.hypot(b.out - a.out, b.z - a.z) : 0;
     if (!a || !b || long === 0) continue;
     out -= (b.z - a.z) / long;

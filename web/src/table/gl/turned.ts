@@ -1,5 +1,15 @@
 /** Turned things: the pins, and the cue. */
-import { BufferAttribute, InstancedBufferAttribute, InstancedMesh, LatheGeometry, Matrix4, Mesh, ShaderMaterial, Vector2, Vector3 } from 'three';
+import {
+  BufferAttribute,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LatheGeometry,
+  Matrix4,
+  Mesh,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+} from 'three';
 
 import type { Cue, Measures } from '../config';
 import { frameWidth, pinHeight, profile } from '../layout';
@@ -55,7 +65,10 @@ function material({ width, length }: Measures): ShaderMaterial {
 
 /** A body of revolution round z, each point of its profile with a colour. */
 function lathe(points: { z: number; r: number; colour: Vec3 }[], sides: number): LatheGeometry {
-  const geometry = new LatheGeometry(points.map(({ z, r }) => new Vector2(Math.max(r, 1e-6), z)), sides);
+  const geometry = new LatheGeometry(
+    points.map(({ z, r }) => new Vector2(Math.max(r, 1e-6), z)),
+    sides,
+  );
   geometry.rotateX(Math.PI / 2);
   const colours = Array.from({ length: sides + 1 }, () => points.flatMap(({ colour }) => colour)).flat();
   geometry.setAttribute('colour', new BufferAttribute(new Float32Array(colours), 3));
@@ -74,7 +87,13 @@ export class PinSet {
     this.#shape = profile(measures);
     this.#height = measures.pin.height;
     const white: Vec3 = [1, 1, 1];
-    const geometry = lathe([{ z: 0, r: 0, colour: white }, ...this.#shape.map(([z, r]) => ({ z, r, colour: white }))].map((point) => ({ ...point, z: point.z - this.#height / 2 })), 24);
+    const geometry = lathe(
+      [{ z: 0, r: 0, colour: white }, ...this.#shape.map(([z, r]) => ({ z, r, colour: white }))].map((point) => ({
+        ...point,
+        z: point.z - this.#height / 2,
+      })),
+      24,
+    );
     const tints = PINS.flatMap((id) => light(id === 'm' ? '#D0242A' : '#F6EFDD'));
     geometry.setAttribute('tint', new InstancedBufferAttribute(new Float32Array(tints), 3));
     this.mesh = new InstancedMesh(geometry, material(measures), PINS.length);
@@ -97,8 +116,18 @@ export class PinSet {
       this.#matrix.makeRotationAxis(this.#axis, tilt).setPosition(x, y, z);
       this.mesh.setMatrixAt(i, this.#matrix);
       const half = this.#height / 2;
-      const way: Vec3 = [Math.sin(tilt) * Math.cos(heading) * half, Math.sin(tilt) * Math.sin(heading) * half, Math.cos(tilt) * half];
-      rods.push({ name: `.${id}`, a: [x - way[0], y - way[1], z - way[2]], b: [x + way[0], y + way[1], z + way[2]], radii: [0.005, 0.004], pin: true });
+      const way: Vec3 = [
+        Math.sin(tilt) * Math.cos(heading) * half,
+        Math.sin(tilt) * Math.sin(heading) * half,
+        Math.cos(tilt) * half,
+      ];
+      rods.push({
+        name: `.${id}`,
+        a: [x - way[0], y - way[1], z - way[2]],
+        b: [x + way[0], y + way[1], z + way[2]],
+        radii: [0.005, 0.004],
+        pin: true,
+      });
     }
     this.mesh.instanceMatrix.needsUpdate = true;
     return rods;
@@ -123,8 +152,15 @@ function cueProfile(): { z: number; r: number; colour: Vec3 }[] {
     [1.385, 1.395, '#F0E9D8'],
     [1.395, CUE_LENGTH, '#1E1712'],
   ];
-  const points = [{ z: 0, r: 0, colour: light('#2F6C99') }, { z: 0, r: TIP * 0.75, colour: light('#2F6C99') }];
-  for (const [from, to, colour] of bands) points.push({ z: Math.max(from, 0.0015), r: thick(from), colour: light(colour) }, { z: to, r: thick(to), colour: light(colour) });
+  const points = [
+    { z: 0, r: 0, colour: light('#2F6C99') },
+    { z: 0, r: TIP * 0.75, colour: light('#2F6C99') },
+  ];
+  for (const [from, to, colour] of bands)
+    points.push(
+      { z: Math.max(from, 0.0015), r: thick(from), colour: light(colour) },
+      { z: to, r: thick(to), colour: light(colour) },
+    );
   return [...points, { z: CUE_LENGTH, r: 0, colour: light('#1E1712') }];
 }
 
@@ -159,17 +195,30 @@ export class CueStick {
     this.mesh.quaternion.setFromUnitVectors(this.#up, this.#back);
     // Beyond the frame there is no cloth for its shadow.
     const long = Math.min(CUE_LENGTH, 1.3);
-    return [{ name: 'cue', a: tip, b: [tip[0] - ca * ce * long, tip[1] - sa * ce * long, tip[2] + se * long], radii: [TIP, BUTT], pin: false }];
+    return [
+      {
+        name: 'cue',
+        a: tip,
+        b: [tip[0] - ca * ce * long, tip[1] - sa * ce * long, tip[2] + se * long],
+        radii: [TIP, BUTT],
+        pin: false,
+      },
+    ];
   }
 
   /** The least elevation at which the drawn cue passes over the frame behind the ball. */
   #clear({ x, y, z }: { x: number; y: number; z: number }, azimuth: number): number {
     const { width, length } = this.measures;
     const [bx, by] = [-Math.cos(azimuth), -Math.sin(azimuth)];
-    const to = (at: number, way: number, end: number): number => (way > 1e-9 ? (end - at) / way : way < -1e-9 ? -at / way : Infinity);
+    const to = (at: number, way: number, end: number): number =>
+      way > 1e-9 ? (end - at) / way : way < -1e-9 ? -at / way : Infinity;
     const nose = Math.min(to(x, bx, width), to(y, by, length));
     if (nose > CUE_LENGTH) return 0;
     const top = woodTop(this.measures) + BUTT;
-    return Math.max(Math.atan2(top - z, nose + 0.01), nose + frameWidth(this.measures) < CUE_LENGTH ? Math.atan2(top - z, nose + 0.05) : 0, 0);
+    return Math.max(
+      Math.atan2(top - z, nose + 0.01),
+      nose + frameWidth(this.measures) < CUE_LENGTH ? Math.atan2(top - z, nose + 0.05) : 0,
+      0,
+    );
   }
 }

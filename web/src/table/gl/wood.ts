@@ -88,7 +88,10 @@ export function woodMesh(measures: Measures, depth: number): Mesh {
   ];
   const body = sweep(width, length, ribs, 8);
   for (const y of [0.08, length / 2, length - 0.08]) for (const x of [0.06, width - 0.06]) leg(body, x, y, depth);
-  const geometry = fixed({ position: [body.positions, 3], normal: [body.normals, 3], along: [body.places, 2] }, body.index);
+  const geometry = fixed(
+    { position: [body.positions, 3], normal: [body.normals, 3], along: [body.places, 2] },
+    body.index,
+  );
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
@@ -107,9 +110,17 @@ export function woodMesh(measures: Measures, depth: number): Mesh {
 /** A leg that tapers to the floor. */
 function leg(body: Swept, x: number, y: number, depth: number): void {
   const [wide, narrow, top] = [0.085, 0.05, -0.12];
-  for (const [nx, ny] of [[1, 0], [0, 1], [-1, 0], [0, -1]] as const) {
+  for (const [nx, ny] of [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ] as const) {
     const base = body.positions.length / 3;
-    for (const [half, z] of [[wide, top], [narrow, -depth]] as const) {
+    for (const [half, z] of [
+      [wide, top],
+      [narrow, -depth],
+    ] as const) {
       for (const side of [-1, 1]) {
         body.positions.push(x + half * (nx - side * ny), y + half * (ny + side * nx), z);
         body.normals.push(nx, ny, 0);
