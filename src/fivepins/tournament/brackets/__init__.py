@@ -1,0 +1,1 @@
+"""Who meets whom: knock-outs, groups all against all, Swiss rounds."""
