@@ -25,7 +25,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         store = open_file(Path(folder) / "fivepins.db")
         app = create_app(store)
-        app.state.move_pace = app.state.practice_pace = RateLimit(1_000_000)
+        app.state.limits["move"] = app.state.limits["practice"] = RateLimit(1_000_000)
         with TestClient(app) as client:
             _tell("stroke, its view included", _strokes(client))
             for fan in (0, 50):

@@ -1,12 +1,11 @@
 """The pure layers import the standard library only: they run where nothing is installed, even in a browser."""
 
-import graphlib
+import ast
 import json
 import subprocess
 import sys
 from pathlib import Path
 
-import grimp
 import pytest
 
 import fivepins
@@ -47,19 +46,38 @@ def test_a_pure_layer_needs_the_standard_library_alone(layer: str) -> None:
     assert {name.split(".")[1] for name in own} <= set(below) | ({"desk"} if layer == "tournament" else set())
 
 
-def imports() -> dict[str, set[str]]:
-    """Which module imports which, inside functions and for types too."""
-    graph = grimp.build_graph("fivepins")
-    return {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+def private_names_of_others(path: Path) -> list[str]:
+    """What a module takes of another one although its name begins with an underscore."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    modules = set()
+    taken = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            modules |= {name.asname or name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            taken += [name.name for name in node.names if is_private(name.name)]
+            if (node.module or "").startswith("fivepins"):
+                modules |= {name.asname or name.name for name in node.names if name.name.islower()}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
+            taken += [node.attr] if is_private(node.attr) else []
+    return taken
 
 
-def test_no_module_is_reached_from_itself() -> None:
-    order = list(graphlib.TopologicalSorter(imports()).static_order())
-    assert "fivepins.physics.simulate.one" in order
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name not in ("_replace", "_asdict", "_fields")
 
 
-def test_a_circle_would_be_found() -> None:
-    found = imports()
-    found["fivepins.physics.footage"].add("fivepins.physics.simulate.strays")
-    with pytest.raises(graphlib.CycleError):
-        list(graphlib.TopologicalSorter(found).static_order())
+def test_no_module_takes_private_names_of_another_one() -> None:
+    found = {str(path.relative_to(SOURCE)): private_names_of_others(path) for path in SOURCE.rglob("fivepins/**/*.py")}
+    assert len(found) > 100
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_a_private_name_of_another_module_is_seen(tmp_path: Path) -> None:
+    sample = tmp_path / "sample.py"
+    sample.write_text(
+        "from fivepins.a import _one, two\nfrom fivepins import b\n"
+        "b._three()\ntwo._replace(x=1)\nself._four\nfrom __future__ import annotations\n"
+    )
+    assert private_names_of_others(sample) == ["_one", "_three"]

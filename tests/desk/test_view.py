@@ -13,7 +13,7 @@ from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.files import parse_match
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.record import Record
-from fivepins.web.http import shapes
+from fivepins.web.http.view import View
 
 if TYPE_CHECKING:
     from fivepins.match.fold.state import State
@@ -28,7 +28,7 @@ def played(*entries: str, heading: str = "") -> State:
 
 def told(state: State, lang: str = "en") -> Any:
     value = view(state, "m", lang)
-    shapes.View.model_validate({**value, "table": None, "server_ms": 0})
+    View.model_validate({**value, "table": None, "server_ms": 0})
     assert json.loads(json.dumps(value)) == value
     return value
 

@@ -193,25 +193,25 @@ def test_seats_stand_with_the_match_or_not_at_all(store: Store) -> None:
 def test_the_first_side_waits_for_the_other(store: Store) -> None:
     store.create("m", [record(0)], "", 0)
     white, yellow = SideMove(1, "white", "a", "one"), SideMove(1, "yellow", "b", "two")
-    assert store.share("m", white) == []
-    assert store.share("m", white) == store.share("m", yellow) == [white]
-    assert store.shares("m") == [white]
+    assert store.add_side_move("m", white) == []
+    assert store.add_side_move("m", white) == store.add_side_move("m", yellow) == [white]
+    assert store.side_moves("m") == [white]
     store.append("m", [record(1)], 1, [yellow])
-    assert store.shares("m") == [white, yellow]
+    assert store.side_moves("m") == [white, yellow]
     for seq in (0, 1, 3):
         with pytest.raises(NumberTaken) as raised:
-            store.share("m", SideMove(seq, "white", "c", ""))
+            store.add_side_move("m", SideMove(seq, "white", "c", ""))
         assert raised.value.last == 1
     with pytest.raises(UnknownMatch):
-        store.share("n", white)
-    assert store.shares("n") == []
+        store.add_side_move("n", white)
+    assert store.side_moves("n") == []
 
 
-def test_a_share_that_stands_already_brings_no_entry(store: Store) -> None:
+def test_a_move_of_a_side_that_stands_already_brings_no_entry(store: Store) -> None:
     store.create("m", [record(0)], "", 0)
-    share = SideMove(1, "white", "a", "one")
-    store.share("m", share)
+    move = SideMove(1, "white", "a", "one")
+    store.add_side_move("m", move)
     with pytest.raises(NumberTaken):
-        store.append("m", [record(1)], 1, [share])
+        store.append("m", [record(1)], 1, [move])
     assert store.last("m") == 0
-    assert store.shares("m") == [share]
+    assert store.side_moves("m") == [move]

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
+from fivepins.hall.matches.match_files import MAX_ENTRIES
 from fivepins.match.match_log import parse_log
 from fivepins.match.notation.files import parse_match
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
-from fivepins.web.desk.files import MAX_ENTRIES
-from fivepins.web.http import shapes
-from fivepins.web.http.errors import MAX_FILE
+from fivepins.web.desk import answers
+from fivepins.web.http.body_limit import MAX_FILE
+from fivepins.web.http.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +59,7 @@ def test_notation_goes_down_and_up_and_says_the_same(client: TestClient) -> None
     assert len(parse_match(text.content).records) == len(ENTRIES) + 1
     made = upload(client, text.content)
     assert made.status_code == 201
-    shapes.Uploaded.model_validate(made.json())
+    answers.Uploaded.model_validate(made.json())
     assert client.get(f"/api/matches/{made.json()['id']}/fpn").text == text.text
     here, there = view(client, match), view(client, made.json()["id"])
     for key in ("score", "seq", "game", "striker", "turn", "needs", "headers", "problems"):
@@ -123,7 +124,7 @@ def test_a_file_with_what_does_not_fit_is_taken_with_its_problems(client: TestCl
     assert made["problems"] == 2
     told = view(client, made["id"])
     assert [problem["code"] for problem in told["problems"]] == ["turn", "check"]
-    shapes.View.model_validate(told)
+    View.model_validate(told)
 
 
 def test_a_file_over_the_bound_is_refused(client: TestClient) -> None:

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
-from fivepins.web.http import shapes
+from fivepins.web.desk import answers
 from fivepins.web.http.rate_limit import RateLimit
+from fivepins.web.http.view import View
 from web import tiny_thinker
 from web.table import Match
 
@@ -92,7 +93,7 @@ def app() -> Iterator[Any]:
     with TemporaryDirectory() as folder:
         store = open_file(Path(folder) / "fivepins.db")
         app = create_app(store, minds=(sys.executable, str(Path(tiny_thinker.__file__))))
-        app.state.move_pace = app.state.practice_pace = RateLimit(100_000)
+        app.state.limits["move"] = app.state.limits["practice"] = RateLimit(100_000)
         with TestClient(app) as client:
             app.state.standing = Match(client)
             app.state.standing.lag()
@@ -174,14 +175,14 @@ def test_no_sequence_of_entries_breaks_a_match(app: Any, data: st.DataObject) ->
                 seq += 1
                 told = answer.json()
                 assert told["seq"] == seq
-                shapes.Posted.model_validate(told)
-                shapes.Preview.model_validate(preview.json())
+                answers.Posted.model_validate(told)
+                answers.Preview.model_validate(preview.json())
                 seen = preview.json()
                 assert (seen["ruling"], seen["score"]) == (told["ruling"], told["view"]["score"])
         told = client.get(path, params={"lang": lang}).json()
-        shapes.View.model_validate(told)
+        View.model_validate(told)
         assert told["seq"] == seq
-        shapes.Strokes.model_validate(client.get(f"{path}/strokes").json())
+        answers.Strokes.model_validate(client.get(f"{path}/strokes").json())
         for number in range(1, seq + 1):
             explained = client.get(f"{path}/entries/{number}", params={"lang": lang})
-            shapes.Explained.model_validate(explained.json())
+            answers.Explained.model_validate(explained.json())

@@ -11,14 +11,14 @@ from fastapi.testclient import TestClient
 
 from fivepins.match.notation.parse import MAX_ENTRY_LENGTH
 from fivepins.web.app import create_app
-from fivepins.web.http import errors
-from fivepins.web.http.errors import MAX_BODY
+from fivepins.web.http import body_limit
+from fivepins.web.http.body_limit import MAX_BODY
 from web.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fivepins.web.http.pages import Message
+    from fivepins.web.http.asgi import Message
 
 STROKES = [
     "co cr on oe",
@@ -108,7 +108,7 @@ def test_a_huge_body_is_refused_whatever_its_header_says(client: TestClient) -> 
 
 
 def test_a_body_that_does_not_come_to_its_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errors, "BODY_S", 0)
+    monkeypatch.setattr(body_limit, "BODY_S", 0)
     sent = []
 
     async def receive() -> Message:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fivepins.hall.followers import Beat, Followers, View
+from fivepins.hall.match.followers import Beat, Followers, View
 from fivepins.web.http.stream import Stream, beat_frame, view_frame
 
 ONE = View(1, b'{"one":1}')

@@ -14,8 +14,8 @@ from fastapi.testclient import TestClient
 from fivepins.cli import main
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
-from fivepins.web.http import shapes
 from fivepins.web.http.rate_limit import RateLimit
+from fivepins.web.http.view import View
 from fivepins.web.table import answers
 from web.table import Match, fresh
 
@@ -36,7 +36,7 @@ def database(tmp_path: Path) -> Path:
 def client(database: Path) -> Iterator[TestClient]:
     store = open_file(database)
     app = create_app(store)
-    app.state.move_pace = RateLimit(10_000)
+    app.state.limits["move"] = RateLimit(10_000)
     with TestClient(app) as client:
         yield client
     store.close()
@@ -77,7 +77,7 @@ def test_a_match_is_played_to_its_end_and_its_file_verifies(
         assert again["same"]
     assert hows >= {"break", "plain", "hand"}
     view = match.view
-    shapes.View.model_validate(view)
+    View.model_validate(view)
     assert view["winner"] is not None
     assert view["problems"] == []
     assert (view["table"]["by"], view["table"]["position"]) == ([], None)
@@ -423,7 +423,7 @@ def test_who_moves_too_often_waits(database: Path) -> None:
     app = create_app(store)
     with TestClient(app) as client:
         match = Match(client)
-        app.state.move_pace = RateLimit(1)
+        app.state.limits["move"] = RateLimit(1)
         answers = [match.post("lag", "white", shot={"az": 90, "v": 2}) for _ in range(3)]
     store.close()
     assert [answer.status_code for answer in answers] == [201, 429, 429]

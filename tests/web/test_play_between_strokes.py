@@ -10,9 +10,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from fivepins.cli import main
-from fivepins.hall.table import moves, simulated_table
+from fivepins.hall.match import simulated_table
 from fivepins.store.open import open_file
-from fivepins.web.http import shapes
+from fivepins.web.http.view import View
 from fivepins.web.table import answers
 from web import tiny_thinker
 from web.table import Match, fresh
@@ -56,7 +56,7 @@ def until_plain(match: Match, rng: random.Random) -> tuple[str, str]:
 
 def whole(match: Match, path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """The match in notation, once it is known to replay without a difference."""
-    shapes.View.model_validate(match.view)
+    View.model_validate(match.view)
     assert match.view["problems"] == []
     text: str = match.client.get(f"/api/matches/{match.id}/fpn").text
     path.write_text(text, encoding="utf-8")
@@ -173,9 +173,9 @@ def test_a_pause_whose_minutes_are_over_is_ended_by_one(client: TestClient, monk
     match = with_a_pause(client, random.Random(3))
     assert match.post("pause", "yellow").status_code == 201
     begun = match.view["pause"]["since_ms"]
-    monkeypatch.setattr(moves, "now_ms", lambda: begun + 299_999)
+    monkeypatch.setattr(client.app.state.hall.matches.in_memory(match.id), "now_ms", lambda: begun + 299_999)
     assert match.post("ready", "yellow").json()["seq"] == 0
-    monkeypatch.setattr(moves, "now_ms", lambda: begun + 300_000)
+    monkeypatch.setattr(client.app.state.hall.matches.in_memory(match.id), "now_ms", lambda: begun + 300_000)
     assert match.post("ready", "white").json()["seq"] == match.view["seq"]
     assert match.table["act"] in ("strike", "place")
 

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import expect
 
-from fivepins.hall.table import simulated_table
+from fivepins.hall.match import simulated_table
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
 from web.conftest import HOST, Console, Server, axe_violations

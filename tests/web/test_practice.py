@@ -16,14 +16,13 @@ from fivepins.model.turn import Turn
 from fivepins.physics.simulate import Strike, simulate
 from fivepins.physics.trace import Trace
 from fivepins.players.hands import HANDS
+from fivepins.players.practice import paths
 from fivepins.players.spread import spread
 from fivepins.rules.edition import load
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
-from fivepins.web.http.errors import TooMany
-from fivepins.web.http.rate_limit import RateLimit
+from fivepins.web.http.rate_limit import RateLimit, TooMany
 from fivepins.web.table import answers
-from fivepins.web.table.practice import paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +37,7 @@ SHOT = {"az": 70.5, "v": 4.0, "side": 0.1, "high": 0.1}
 def client(tmp_path: Path) -> Iterator[TestClient]:
     store = open_file(tmp_path / "fivepins.db")
     app = create_app(store)
-    app.state.practice_pace = RateLimit(10_000)
+    app.state.limits["practice"] = RateLimit(10_000)
     with TestClient(app) as client:
         yield client
     store.close()
@@ -144,7 +143,7 @@ def test_what_cannot_be_tried_is_refused(client: TestClient, wrong: dict[str, An
 def test_who_asks_too_often_waits(tmp_path: Path) -> None:
     store = open_file(tmp_path / "fivepins.db")
     app = create_app(store)
-    app.state.practice_pace = RateLimit(1)
+    app.state.limits["practice"] = RateLimit(1)
     with TestClient(app) as client:
         statuses = [
             client.post("/api/play/practice", json={"position": LINE, "shot": SHOT}).status_code for _ in range(4)

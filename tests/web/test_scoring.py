@@ -8,7 +8,8 @@ from fastapi.testclient import TestClient
 
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
-from fivepins.web.http import shapes
+from fivepins.web.desk import answers
+from fivepins.web.http.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,7 @@ class Desk:
 
     def view(self, lang: str = "en") -> Any:
         view = self.client.get(f"/api/matches/{self.match}", params={"lang": lang}).json()
-        shapes.View.model_validate(view)
+        View.model_validate(view)
         return view
 
 
@@ -81,7 +82,7 @@ def test_a_new_match_has_its_number_0_and_waits_for_the_lag(client: TestClient) 
 def test_an_entry_is_answered_with_its_ruling_and_the_view(desk: Desk) -> None:
     desk.enter("lag W", "open W")
     told = desk.enter("W co on oe")
-    shapes.Posted.model_validate(told)
+    answers.Posted.model_validate(told)
     assert told["seq"] == 3
     assert told["ruling"]["points"] == 4
     assert told["ruling"]["call"] == "Rossi, four."
@@ -128,7 +129,7 @@ def test_a_number_that_is_taken_is_told_with_what_stands_there(desk: Desk) -> No
     taken = desk.post("W co oe", 3)
     assert taken.status_code == 409
     told = taken.json()
-    shapes.Conflict.model_validate(told)
+    answers.Conflict.model_validate(told)
     assert (told["seq"], told["entry"], told["view"]["seq"]) == (3, "W co on => W 2", 3)
     early = desk.post("Y co", 7)
     assert (early.status_code, early.json()["entry"]) == (409, "")
@@ -152,7 +153,7 @@ def test_what_cannot_stand_is_refused_with_its_place(desk: Desk, entry: str, col
 def test_a_preview_writes_nothing(desk: Desk) -> None:
     desk.enter("lag W", "open W")
     told = desk.client.post(f"/api/matches/{desk.match}/preview", json={"entry": "W co om"}).json()
-    shapes.Preview.model_validate(told)
+    answers.Preview.model_validate(told)
     assert (told["ruling"]["points"], told["score"]["white"], told["striker"]) == (8, 8, "Y")
     assert desk.view()["seq"] == 2
     desk.enter("W co om", "Y co")
@@ -216,7 +217,7 @@ def test_pause_and_clock_are_told_with_their_beginning(client: TestClient) -> No
 def test_an_entry_is_explained_with_its_corrections(desk: Desk) -> None:
     desk.enter("lag W", "open W", "W co on", "Y co", "amend 3 W co on oe", 'note "seen twice"')
     told = desk.client.get(f"/api/matches/{desk.match}/entries/3?lang=de").json()
-    shapes.Explained.model_validate(told)
+    answers.Explained.model_validate(told)
     assert told["entry"] == "W co on => W 2"
     assert told["corrections"] == [{"seq": 5, "entry": "amend 3 W co on oe", "stands": True}]
     assert told["rows"][0]["ruling"]["points"] == 4
@@ -232,7 +233,7 @@ def test_all_strokes_are_read_page_by_page(desk: Desk) -> None:
     after = 0
     while True:
         page = desk.client.get(f"/api/matches/{desk.match}/strokes", params={"after": after, "limit": 30}).json()
-        shapes.Strokes.model_validate(page)
+        answers.Strokes.model_validate(page)
         read += [row["number"] for row in page["strokes"]]
         after = page["next"]
         if not after:
@@ -246,7 +247,7 @@ def test_matches_are_listed_found_and_put_away(client: TestClient) -> None:
     second = begin(client, white="Петров")
     first.enter("lag W")
     listing = client.get("/api/matches").json()
-    shapes.Listing.model_validate(listing)
+    answers.Listing.model_validate(listing)
     assert [match["id"] for match in listing["matches"]] == [first.match, second.match]
     assert listing["matches"][0]["phase"] == "opening"
     for query, found in {"müll": [first], "петр": [second], "open 100%": [first], "bianchi": [first, second]}.items():

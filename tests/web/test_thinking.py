@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
-from fivepins.hall.table import computers
+from fivepins.hall.table import computers, thinking_process
 from fivepins.match.fold.fold import fold
 from fivepins.match.match_log import parse_record
 from fivepins.play.session import replay
@@ -42,7 +42,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def app_of(store: Store) -> Any:
     app = create_app(store, minds=TINY)
-    app.state.move_pace = RateLimit(10_000)
+    app.state.limits["move"] = RateLimit(10_000)
     return app
 
 
@@ -124,7 +124,7 @@ def test_what_keeps_failing_is_told(client: TestClient, seed: int, monkeypatch: 
 
 
 def test_a_thought_that_does_not_end_is_given_up(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "LONGEST_S", 0.3)
+    monkeypatch.setattr(thinking_process, "LONGEST_S", 0.3)
     match = Match(client, yellow="club", seed=tiny_thinker.SLEEPS)
     assert "hung" in until(lambda: match.table["failed"])
 
@@ -177,7 +177,7 @@ def test_an_overloaded_server_takes_no_move_and_what_waits_goes_on_by_itself(
     assert client.post("/api/play", json=new).status_code == 503
     persons.lag()
     # Nobody looks, and every computer lags all the same.
-    until(lambda: all(store.shares(match.id) for match in others))
+    until(lambda: all(store.side_moves(match.id) for match in others))
     answer = until(lambda: (told := mine.post("strokes", side, seq + 1, **body)).status_code == 201 and told)
     assert answer.json()["seq"] == seq + 1
     monkeypatch.setattr(computers, "MAX_WAITING", 0)
@@ -193,7 +193,7 @@ def test_a_match_that_waits_goes_on_when_the_store_answers_again(
     monkeypatch.setattr(computers, "STORE_AGAIN_S", 0.05)
     for match in matches:
         match.view  # noqa: B018 - a look
-    known = client.app.state.matches._matches
+    known = client.app.state.hall.matches._matches
     last = matches[-1].id
     reads, broken = store.since, iter((True, True, False))
 
@@ -204,7 +204,7 @@ def test_a_match_that_waits_goes_on_when_the_store_answers_again(
 
     monkeypatch.setattr(store, "since", since)
     del known[last]
-    until(lambda: all(store.shares(match.id) for match in matches))
+    until(lambda: all(store.side_moves(match.id) for match in matches))
 
 
 def test_after_a_restart_it_thinks_on_when_somebody_looks(store: Store) -> None:
@@ -241,7 +241,7 @@ def test_the_end_comes_at_once_with_thoughts_under_way(store: Store) -> None:
 
 def minds(client: TestClient) -> list[int]:
     """The thinking processes."""
-    return [mind._process.pid for mind in client.app.state.thinking._minds if mind._process is not None]
+    return [mind._process.pid for mind in client.app.state.hall.computers._minds if mind._process is not None]
 
 
 def alive(pid: int) -> bool:

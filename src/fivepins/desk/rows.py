@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from fivepins.match.entries import KINDS, Decision, Fouled, GapEnd, Struck, Warn
+from fivepins.match.creation import Creation
+from fivepins.match.entries import KINDS, Amend, Decision, Fouled, GapEnd, Struck, Warn
 from fivepins.match.notation.printing import format_entry
 from fivepins.model.symbols import other
 from fivepins.model.turn import Turn
@@ -82,3 +83,60 @@ def ruling_in_words(state: State, row: Row, lang: str) -> dict[str, Any] | None:
         striker=state.name(entry.player),
         opponent=state.name(other(entry.player)),
     )
+
+
+def entry_text(state: State, seq: int) -> str:
+    """An entry as it was written; "" for the creation and where there is none."""
+    if not 0 < seq < state.next_seq:
+        return ""
+    entry = state.records[seq].entry
+    return "" if isinstance(entry, Creation) else format_entry(entry)
+
+
+def ruling_of_entry(state: State, seq: int, lang: str) -> dict[str, Any] | None:
+    """The ruling in words of an entry, or of the reading that it gives to another one; None where there is none."""
+    entry = state.records[seq].entry
+    rows = state.rows_of(entry.seq if isinstance(entry, Amend) else seq)
+    return ruling_in_words(state, rows[-1], lang) if rows else None
+
+
+def entry_json(state: State, seq: int, lang: str) -> dict[str, Any]:
+    """One entry as it was written and as it reads now, every ruling in full sentences.
+
+    Raises:
+        IndexError: If there is no such entry.
+    """
+    record = state.records[seq]
+    corrections = state.corrections
+    about = [number for number, target in corrections.targets.items() if target == seq]
+    return {
+        "seq": seq,
+        "entry": entry_text(state, seq),
+        "author": record.author,
+        "desk": record.desk,
+        "time_ms": record.time_ms,
+        "stands": corrections.stands(seq),
+        "corrections": [
+            {"seq": number, "entry": entry_text(state, number), "stands": corrections.stands(number)}
+            for number in about
+        ],
+        "rows": [row_with_ruling(state, row, lang) for row in state.rows_of(seq) if is_listed(row)],
+    }
+
+
+def strokes_json(state: State, *, game: int = 0, after: int = 0, limit: int) -> dict[str, Any]:
+    """Strokes, and other entries that gave points, in their order: a page of them.
+
+    Args:
+        state: The match.
+        game: Number of a game, 0 for all.
+        after: `next` of the page before, 0 for the first one.
+        limit: At most so many.
+    """
+    rows = [row for row in state.rows if is_listed(row) and game in (0, row.game)]
+    return {
+        "seq": state.next_seq - 1,
+        "strokes": [row_json(row) for row in rows[after : after + limit]],
+        "total": len(rows),
+        "next": after + limit if len(rows) > after + limit else 0,
+    }

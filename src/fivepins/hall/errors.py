@@ -1,15 +1,8 @@
-"""What the hall refuses, beside the input that a match or a shot refuses itself."""
+"""What the hall refuses, beside input that a match or a shot refuses itself."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from fivepins.model.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from fivepins.hall.match import Match
 
 
 class UnreadableMatch(Exception):
@@ -20,18 +13,36 @@ class Conflict(Exception):
     """The number that an entry was to get is taken, or not yet due.
 
     Attributes:
-        match: The match as it stands.
-        entry: What stands under the number, "" where nothing does.
+        seq: The number.
+        entry: What stands under it, "" where nothing does.
+        view: How the match stands, as JSON in a language.
     """
 
-    def __init__(self, match: Match, entry: str) -> None:
-        self.match = match
+    def __init__(self, seq: int, entry: str, view: Callable[[str], bytes]) -> None:
+        self.seq = seq
         self.entry = entry
-        super().__init__(entry)
+        self.view = view
+        super().__init__(f"the number {seq} is taken, or not yet due")
 
 
 class OutOfTurn(InputError):
-    """A move that is not awaited now, or not from this side, or not under this number."""
+    """A move that is not awaited now, or not from this side, or not under this number.
+
+    Attributes:
+        view: How the match stands, as JSON in a language.
+    """
+
+    def __init__(self, problem: str, *, view: Callable[[str], bytes], **where: object) -> None:
+        super().__init__(problem, **where)  # type: ignore[arg-type]
+        self.view = view
+
+
+class Unknown(InputError):
+    """There is no such thing."""
+
+
+class NotAllowed(InputError):
+    """Who asks may not do this."""
 
 
 class NotReady(InputError):
@@ -41,6 +52,6 @@ class NotReady(InputError):
         more: Numbers that say how far it is.
     """
 
-    def __init__(self, problem: str, *, more: Mapping[str, int], **where: object) -> None:
+    def __init__(self, problem: str, *, more: Mapping[str, int] | None = None, **where: object) -> None:
         super().__init__(problem, **where)  # type: ignore[arg-type]
-        self.more = more
+        self.more = more or {}

@@ -8,6 +8,7 @@ import os
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from fivepins.model.errors import InputError
 from fivepins.model.table import TABLES, Table
 from fivepins.rules.data import names, path_of, read_toml
 from fivepins.rules.schema import ALWAYS, FLAG, GROUPS, SECTIONS, UNKNOWN, expected, fits
@@ -145,6 +146,17 @@ def load(name: str = DEFAULT) -> Edition:
         EditionError: If there is no such edition, or it is not complete and right; the message names the key.
     """
     return edition_from(read(name), name)
+
+
+def load_printed(name: str) -> Edition:
+    """Load a printed book by its id, for those who may not read files of this machine.
+
+    Raises:
+        InputError: If there is no such book.
+    """
+    if name not in printed():
+        raise InputError("there is no such edition", got=name, expected=", ".join(printed()))
+    return load(name)
 
 
 def read(name: str) -> dict[str, Any]:

@@ -3,10 +3,22 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from fivepins.model.errors import InputError
 from fivepins.rules.data import path_of, read_toml
 
 LANGUAGES: Final = ("en", "it", "ru", "es", "fr", "de")
 """Codes of the languages, the one that every other falls back to first."""
+
+
+def language(code: str) -> str:
+    """The code of a language that there is.
+
+    Raises:
+        InputError: If there is no such language.
+    """
+    if code not in LANGUAGES:
+        raise InputError("there is no such language", got=code, expected=", ".join(LANGUAGES))
+    return code
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from fivepins.store.tables import ENTRIES, MATCHES, SEATS, SHARES
+from fivepins.store.tables import ENTRIES, MATCHES, SEATS, SIDE_MOVES
 
 
 class StoreError(OSError):
@@ -145,7 +145,7 @@ class Store:
             raise NumberTaken(self.last(match_id)) from None
 
     def append(
-        self, match_id: str, records: Sequence[StoredRecord], now_ms: int, shares: Sequence[SideMove] = ()
+        self, match_id: str, records: Sequence[StoredRecord], now_ms: int, side_moves: Sequence[SideMove] = ()
     ) -> None:
         """Add entries behind the last one, all or none.
 
@@ -153,7 +153,7 @@ class Store:
             match_id: Which match.
             records: Numbered without a gap, the first with the number behind the last entry that stands.
             now_ms: Now, ms since 1970.
-            shares: What completed the first of them; the other side's share stands already.
+            side_moves: What completed the first of them; the other side's move stands already.
 
         Raises:
             UnknownMatch: If there is no such match.
@@ -168,8 +168,10 @@ class Store:
                 if records[0].seq != last + 1:
                     raise NumberTaken(last)
                 connection.execute(insert(ENTRIES), [{"match_id": match_id, **r._asdict()} for r in records])
-                if shares:
-                    connection.execute(insert(SHARES), [{"match_id": match_id, **one._asdict()} for one in shares])
+                if side_moves:
+                    connection.execute(
+                        insert(SIDE_MOVES), [{"match_id": match_id, **one._asdict()} for one in side_moves]
+                    )
                 connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(changed_ms=now_ms))
         except (NumberTaken, IntegrityError):
             # A repeated request comes with a number that is taken: it is told of its own entry.
@@ -212,16 +214,16 @@ class Store:
         with self._reading() as connection:
             return [Seat(*row) for row in connection.execute(chosen)]
 
-    def share(self, match_id: str, share: SideMove, *, first: bool = True) -> list[SideMove]:
+    def add_side_move(self, match_id: str, move: SideMove, *, first: bool = True) -> list[SideMove]:
         """Keep what one side did toward the next entry, where that side did nothing toward it yet.
 
         Args:
             match_id: Which match.
-            share: What it did.
+            move: What it did.
             first: Keep it only where no side did anything.
 
         Returns:
-            The shares that stood before.
+            What the sides had done before.
 
         Raises:
             UnknownMatch: If there is no such match.
@@ -230,21 +232,21 @@ class Store:
         """
         with self._writing() as connection:
             last = _last(connection, match_id)
-            if share.seq != last + 1:
+            if move.seq != last + 1:
                 raise NumberTaken(last)
-            before = _shares(connection, match_id, SHARES.c.seq == share.seq)
-            if not before or not (first or any(one.side == share.side for one in before)):
-                connection.execute(insert(SHARES), {"match_id": match_id, **share._asdict()})
+            before = _side_moves(connection, match_id, SIDE_MOVES.c.seq == move.seq)
+            if not before or not (first or any(one.side == move.side for one in before)):
+                connection.execute(insert(SIDE_MOVES), {"match_id": match_id, **move._asdict()})
             return before
 
-    def shares(self, match_id: str) -> list[SideMove]:
+    def side_moves(self, match_id: str) -> list[SideMove]:
         """What single sides did toward entries of a match, in the order of numbers and of the sides' names.
 
         Raises:
             StoreError: If the database cannot do it.
         """
         with self._reading() as connection:
-            return _shares(connection, match_id, SHARES.c.seq >= 0)
+            return _side_moves(connection, match_id, SIDE_MOVES.c.seq >= 0)
 
     def find(self, match_id: str, client_id: str) -> StoredRecord | None:
         """The entry that carries a client's id.
@@ -363,11 +365,11 @@ def _last(connection: Connection, match_id: str) -> int:
     return int(last)
 
 
-def _shares(connection: Connection, match_id: str, which: ColumnElement[bool]) -> list[SideMove]:
+def _side_moves(connection: Connection, match_id: str, which: ColumnElement[bool]) -> list[SideMove]:
     chosen = (
-        select(SHARES.c.seq, SHARES.c.side, SHARES.c.client_id, SHARES.c.body)
-        .where(SHARES.c.match_id == match_id, which)
-        .order_by(SHARES.c.seq, SHARES.c.side)
+        select(SIDE_MOVES.c.seq, SIDE_MOVES.c.side, SIDE_MOVES.c.client_id, SIDE_MOVES.c.body)
+        .where(SIDE_MOVES.c.match_id == match_id, which)
+        .order_by(SIDE_MOVES.c.seq, SIDE_MOVES.c.side)
     )
     return [SideMove(*row) for row in connection.execute(chosen)]
 

@@ -46,7 +46,7 @@ SEATS: Final = Table(
 )
 """Who plays which side of a match on the simulated table: opaque text, and the digest of what proves it."""
 
-SHARES: Final = Table(
+SIDE_MOVES: Final = Table(
     "shares",
     METADATA,
     Column("match_id", String(40), ForeignKey("matches.id"), primary_key=True),

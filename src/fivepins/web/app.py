@@ -1,28 +1,28 @@
-"""The HTTP application."""
+"""The HTTP application: the doors, and the plumbing around them."""
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 
 from fastapi import FastAPI
 
 import fivepins
-from fivepins.hall.matches import Matches
-from fivepins.hall.table import computers
-from fivepins.hall.table.simulator import Simulator
+from fivepins.hall.hall import Hall
+from fivepins.hall.table.thinking_process import COMMAND
 from fivepins.store.matches import Store
-from fivepins.web.desk import files, scoring
-from fivepins.web.http import errors, origin, pages
-from fivepins.web.http.rate_limit import RateLimit
-from fivepins.web.law import judging, rulebooks
-from fivepins.web.table import between_strokes, moves, practice
+from fivepins.web.desk import entries, files, live, matches
+from fivepins.web.http import body_limit, errors, origin, pages
+from fivepins.web.law import books, judge
+from fivepins.web.table import between_strokes, moves, play, practice, replays
+
+LAW = (judge, books)
+"""Doors that need no store: modules with a `router`."""
+
+HALL = (files, matches, entries, live, practice, play, moves, replays, between_strokes)
+"""Doors to what goes on in the hall."""
 
 
-def create_app(
-    store: Store | None = None, *, prepare: bool = False, minds: Sequence[str] = computers.COMMAND
-) -> FastAPI:
+def create_app(store: Store | None = None, *, prepare: bool = False, minds: Sequence[str] = COMMAND) -> FastAPI:
     """The application, with its interface under `/api` and the pages of the client.
 
     Args:
@@ -34,25 +34,12 @@ def create_app(
     """
     app = FastAPI(title="Fivepins", version=fivepins.__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.stopping = asyncio.Event()
+    app.state.limits = {}
+    app.state.hall = None if store is None else Hall(store, prepare=prepare, command=minds)
     errors.install(app)
-    app.include_router(judging.router)
-    app.include_router(rulebooks.router)
-    app.state.matches = None
-    if store is not None:
-        app.state.simulator = simulator = Simulator(ready=not prepare)
-        app.state.matches = matches = Matches(store, lambda: simulator.ready)
-        app.state.thinking = computers.Computers(matches, minds)
-        matches.looked = app.state.thinking.look
-        matches.room = app.state.thinking.need
-        app.state.begun = moves.Begun()
-        app.state.move_pace = RateLimit(moves.A_SECOND)
-        app.state.practice_pace = RateLimit(practice.A_SECOND)
-        app.include_router(files.router)
-        app.include_router(scoring.router)
-        app.include_router(practice.router)
-        app.include_router(moves.router)
-        app.include_router(between_strokes.router)
-    app.add_middleware(errors.BodyLimit, larger={files.UPLOAD: errors.MAX_FILE})
+    for door in LAW if store is None else LAW + HALL:
+        app.include_router(door.router)
+    app.add_middleware(body_limit.BodyLimit, larger={files.UPLOAD: body_limit.MAX_FILE})
     app.add_middleware(origin.OwnPagesOnly)
     app.add_middleware(pages.SecurityHeaders)
     app.router.routes.extend(pages.routes())
@@ -61,30 +48,14 @@ def create_app(
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    matches: Matches | None = app.state.matches
-    if matches is None:
+    hall: Hall | None = app.state.hall
+    if hall is None:
         yield
         return
     stopping: asyncio.Event = app.state.stopping
-    tasks = [
-        asyncio.ensure_future(matches.run(stopping)),
-        asyncio.ensure_future(app.state.thinking.run(stopping)),
-        asyncio.ensure_future(_until(stopping, app.state.simulator.prepare(matches.prepare))),
-    ]
+    running = asyncio.ensure_future(hall.run(stopping))
     try:
         yield
     finally:
         stopping.set()
-        await asyncio.gather(*tasks)
-
-
-async def _until(stopping: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:
-    """Work that is given up when the server ends."""
-    task = asyncio.ensure_future(work)
-    stopped = asyncio.ensure_future(stopping.wait())
-    await asyncio.wait((task, stopped), return_when=asyncio.FIRST_COMPLETED)
-    stopped.cancel()
-    if not task.done():
-        task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+        await running

@@ -8,20 +8,22 @@ that would ask for another thought.
 import asyncio
 import logging
 import os
-import pickle
 import secrets
-import sys
 import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from fivepins.hall import child_process
-from fivepins.hall.errors import Conflict, NotReady, OutOfTurn, UnreadableMatch
-from fivepins.hall.match import Match
-from fivepins.hall.matches import Matches
-from fivepins.hall.table.moves import play_choice, play_lag, play_open, play_reset, play_stroke, table_of
-from fivepins.hall.table.simulated_table import PERSON, SIDES, SimulatedTable
-from fivepins.hall.table.thinker import HEAD, Answer, Failure, Question, framed, question
+from fivepins.hall.errors import NotReady, OutOfTurn, UnreadableMatch
+from fivepins.hall.match.match import Match
+from fivepins.hall.match.seats import PERSON, SIDES
+from fivepins.hall.match.simulated_table import SimulatedTable
+from fivepins.hall.matches.matches import Matches
+from fivepins.hall.matches.writing import Writer
+from fivepins.hall.table.between_strokes import play_reset
+from fivepins.hall.table.moves import play_choice, play_lag, play_open, play_stroke
+from fivepins.hall.table.thinker import Failure, question
+from fivepins.hall.table.thinking_process import COMMAND, ThinkingProcess, ThoughtLost
+from fivepins.hall.table.turns import table_of
 from fivepins.match.fold.state import State
 from fivepins.model.errors import InputError
 from fivepins.model.symbols import Player
@@ -30,17 +32,8 @@ from fivepins.play.session import Session
 from fivepins.players.player import Choice, view_of
 from fivepins.store.matches import StoreError, UnknownMatch
 
-if TYPE_CHECKING:
-    from asyncio.subprocess import Process
-
-COMMAND: Final = (sys.executable, "-m", "fivepins.hall.table.thinker")
-"""What a thinking process is started with."""
-
 TRIES: Final = 3
 """How often a thought is repeated that came to nothing."""
-
-LONGEST_S: Final = 60.0
-"""Seconds after which a thought is given up."""
 
 MAX_WAITING: Final = 100
 """Matches in the queue beyond which nothing is begun, and no move is taken, that asks for another thought."""
@@ -66,64 +59,29 @@ AGAIN_S: Final = 10.0
 _LOG = logging.getLogger("fivepins.play")
 
 
-class ThoughtLost(Exception):
-    """The process that thought has ended, or did not come to an end."""
-
-
-class Mind:
-    """One thinking process; started when it is first asked, and again when it has ended."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
-        self._process: Process | None = None
-
-    async def ask(self, asked: Question) -> Answer:
-        """The answer.
-
-        Raises:
-            ThoughtLost: If there is none.
-        """
-        try:
-            async with asyncio.timeout(LONGEST_S):
-                return await self._ask(asked)
-        except (TimeoutError, asyncio.IncompleteReadError, OSError, pickle.UnpicklingError, EOFError) as error:
-            await self.end()
-            raise ThoughtLost(f"the thinking process ended or hung ({type(error).__name__})") from error
-        except asyncio.CancelledError:
-            await self.end()
-            raise
-
-    async def _ask(self, asked: Question) -> Answer:
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = self._process = await child_process.start(self._command, asked=True)
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(framed(asked))
-        await process.stdin.drain()
-        head = await process.stdout.readexactly(HEAD)
-        answer: Answer = pickle.loads(await process.stdout.readexactly(int.from_bytes(head)))
-        return answer
-
-    async def end(self) -> None:
-        """End the process at once."""
-        process, self._process = self._process, None
-        if process is not None:
-            await child_process.end(process)
-
-
 class Computers:
     """The queue, and who works on it.
 
     Args:
         matches: All matches.
+        writer: Writes their moves.
+        simulator_ready: Whether the table can be used now.
         command: What a thinking process is started with.
         minds: How many think at once, None for one a core.
     """
 
-    def __init__(self, matches: Matches, command: Sequence[str] = COMMAND, minds: int | None = None) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        writer: Writer,
+        simulator_ready: Callable[[], bool],
+        command: Sequence[str] = COMMAND,
+        minds: int | None = None,
+    ) -> None:
         self._matches = matches
-        self._minds = [Mind(command) for _ in range(minds or os.cpu_count() or 1)]
+        self._writer = writer
+        self._simulator_ready = simulator_ready
+        self._minds = [ThinkingProcess(command) for _ in range(minds or os.cpu_count() or 1)]
         self._waiting: dict[str, Match] = {}
         self._later: dict[str, None] = {}
         self._admitted: set[str] = set()
@@ -144,7 +102,7 @@ class Computers:
         """
         waits = match is not None and any(match.id in them for them in (self._waiting, self._asked, self._later))
         if self._full and not waits:
-            raise NotReady("too many computers are asked", more={}, expected="a later try")
+            raise NotReady("too many computers are asked", expected="a later try")
 
     @property
     def _full(self) -> bool:
@@ -160,7 +118,7 @@ class Computers:
             self._looked = {key: then for key, then in self._looked.items() if now - then < LOOKED_S}
             self._failed = {key: then for key, then in self._failed.items() if now - then < AGAIN_S}
         self._looked[match.id] = now
-        if match.id in self._waiting or match.id in self._asked or not self._matches.simulator_ready():
+        if match.id in self._waiting or match.id in self._asked or not self._simulator_ready():
             return
         player = computer_awaited(table, match.state)
         if player is None or now - self._failed.get(match.id, -AGAIN_S) < AGAIN_S:
@@ -206,9 +164,9 @@ class Computers:
     def _show(self, match: Match, place: int | None) -> None:
         table = table_of(match)
         player = None if place is None else computer_awaited(table, match.state)
-        told = None if player is None or place is None else (player, place)
-        if told != table.thinking:
-            table.thinking = told
+        thinking = None if player is None or place is None else (player, place)
+        if thinking != table.thinking:
+            table.thinking = thinking
             match.show()
 
     async def run(self, stopping: asyncio.Event) -> None:
@@ -224,7 +182,7 @@ class Computers:
             await asyncio.gather(*workers, return_exceptions=True)
             await asyncio.gather(*(mind.end() for mind in self._minds))
 
-    async def _work(self, mind: Mind) -> None:
+    async def _work(self, mind: ThinkingProcess) -> None:
         while not self._ends:
             await self._admit()
             while not self._waiting:
@@ -238,21 +196,21 @@ class Computers:
             try:
                 self._show(match, 0)
                 self._show_places()
-                self._told(match, await self._move(mind, match))
+                self._moved(match, await self._move(mind, match))
             except Exception:
                 # A defect of ours must not end the thinking of all other matches.
                 _LOG.exception("a computer's move in %s", match.id)
-                self._told(match, "an error of the server")
+                self._moved(match, "an error of the server")
             finally:
                 self._asked.discard(match.id)
                 looked = self._looked.get(match.id, 0.0)
-                if match.listeners or time.monotonic() - looked < LOOKED_S:
+                if match.followers or time.monotonic() - looked < LOOKED_S:
                     self.look(match)
                     # The move of a computer is no look.
                     self._looked[match.id] = looked
                 self._matches.release(match)
 
-    def _told(self, match: Match, reason: str) -> None:
+    def _moved(self, match: Match, reason: str) -> None:
         """A computer moved, or could not for this reason."""
         table = table_of(match)
         table.thinking = None
@@ -262,7 +220,7 @@ class Computers:
             self._failed[match.id] = time.monotonic()
         match.show()
 
-    async def _move(self, mind: Mind, match: Match) -> str:
+    async def _move(self, mind: ThinkingProcess, match: Match) -> str:
         """Let a computer make one move.
 
         Returns:
@@ -276,7 +234,7 @@ class Computers:
                 return ""
             try:
                 await self._try(mind, match, table, player, attempt)
-            except (OutOfTurn, Conflict):
+            except OutOfTurn:
                 # The match went on without it.
                 return ""
             except (ThoughtLost, InputError, StoreError) as error:
@@ -286,39 +244,41 @@ class Computers:
                 return ""
         return reason
 
-    async def _try(self, mind: Mind, match: Match, table: SimulatedTable, player: Player, attempt: int) -> None:
+    async def _try(
+        self, mind: ThinkingProcess, match: Match, table: SimulatedTable, player: Player, attempt: int
+    ) -> None:
         state = match.state
-        seating = table.seating(player, state)
+        seat = table.seats.at(player, state)
         seq = state.next_seq
         client_id = secrets.token_hex(8)
         act = table.act(state)
         if act == "open":
             # Where White opens by the book, a computer does not ask for the other's ball.
             opens: Player = "W" if state.law.white_opens else player
-            await play_open(self._matches, match, player, opens, seq=seq, client_id=client_id)
+            await play_open(self._writer, match, player, opens, seq=seq, client_id=client_id)
             return
         view = None
         if act != "lag":
             view = view_of(Session(match.log, state, table.placement))._replace(reset=table.may_reset(state))
-        seed = (seating.seed, seq, tuple(SIDES).index(player), attempt)
-        answer = await mind.ask(question(seating.player, seed, player, state.edition.id, view))
+        seed = (seat.seed, seq, tuple(SIDES).index(player), attempt)
+        answer = await mind.ask(question(seat.player, seed, player, state.edition.id, view))
         if isinstance(answer, Failure):
             raise InputError(answer.reason, expected="a move")
         if isinstance(answer, Strike):
-            await play_lag(self._matches, match, player, answer.shot, seq=seq, client_id=client_id)
+            await play_lag(self._writer, match, player, answer.shot, seq=seq, client_id=client_id)
             return
         assert isinstance(answer, Choice)
         if answer.reset:
-            await play_reset(self._matches, match, player, seq=seq, client_id=client_id)
+            await play_reset(self._writer, match, player, seq=seq, client_id=client_id)
             return
         if answer.respot:
-            seq = 1 + await play_choice(self._matches, match, player, seq=seq, client_id=f"{client_id} choice")
-        await play_stroke(self._matches, match, player, answer.shot, answer.at, seq=seq, client_id=client_id)
+            seq = 1 + await play_choice(self._writer, match, player, seq=seq, client_id=f"{client_id} choice")
+        await play_stroke(self._writer, match, player, answer.shot, answer.at, seq=seq, client_id=client_id)
 
 
 def computer_awaited(table: SimulatedTable, state: State) -> Player | None:
     """The side of a computer that may move now, None where none may."""
     for player in table.awaited(state):
-        if table.seating(player, state).player != PERSON:
+        if table.seats.at(player, state).player != PERSON:
             return player
     return None

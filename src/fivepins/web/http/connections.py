@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from fivepins.hall.match import to_bytes
+from fivepins.hall.match.json_bytes import json_bytes
 from fivepins.model.errors import InputError
-from fivepins.web.http.errors import content_of
+from fivepins.web.http.errors import refusal_json
 
 if TYPE_CHECKING:
     import asyncio
 
-    from fivepins.web.http.pages import Message, Receive, Send
+    from fivepins.web.http.asgi import Message, Receive, Send
 
 HEAD_S: Final = 30.0
 """Seconds in which the head of a request has to be there."""
@@ -107,7 +107,7 @@ def _stop(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
 
 async def busy(scope: Message, receive: Receive, send: Send) -> None:
     """The application for connections that are too many."""
-    content = to_bytes(content_of(InputError("too many connections", expected="a later try")))
+    content = json_bytes(refusal_json(InputError("too many connections", expected="a later try")))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", b"%d" % len(content)),

@@ -1,77 +1,59 @@
-"""Refusals over HTTP: always what is wrong, where, what was given and what was expected."""
+"""What the rooms below refuse, as HTTP says it: a status, and always what is wrong, where, given and expected."""
 
-import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
-from fivepins.hall.errors import NotReady, UnreadableMatch
+from fivepins.hall.errors import Conflict, NotAllowed, NotReady, OutOfTurn, Unknown, UnreadableMatch
+from fivepins.hall.match.json_bytes import json_bytes
 from fivepins.model.errors import InputError
 from fivepins.store.matches import StoreError, UnknownMatch
-from fivepins.web.http.pages import App, Message, Receive, Send
-
-MAX_BODY = 128 * 1024
-"""Bytes of a request's body; more is refused unread. The longest entry fits, its letters escaped; a body full of keys
-would cost a moment in which no other desk is answered."""
-
-MAX_FILE = 4 * 1024 * 1024
-"""Bytes of an uploaded file."""
-
-BODY_S = 30
-"""Seconds in which a body has to be there."""
+from fivepins.web.http.answers import json_answer
+from fivepins.web.http.body_limit import BodyRefused
+from fivepins.web.http.rate_limit import TooMany
 
 _SHOWN = 200
 
 
-class Refusal(BaseModel):
-    """Body of every answer that refuses something."""
-
-    error: str
-    line: int
-    column: int
-    got: str
-    expected: str
-
-
-class Unknown(InputError):
-    """Nothing stands at the address: answered with status 404."""
-
-
 class Unauthorized(InputError):
-    """Nothing says who asks: answered with status 401."""
-
-
-class Forbidden(InputError):
-    """Who asks may not do this: answered with status 403."""
-
-
-class TooMany(InputError):
-    """More requests than one client may send: answered with status 429."""
+    """Nothing says who asks."""
 
 
 _STATUS: Final[tuple[tuple[type[InputError], int, dict[str, str]], ...]] = (
     (Unknown, 404, {}),
     (Unauthorized, 401, {"WWW-Authenticate": "Bearer"}),
-    (Forbidden, 403, {}),
+    (NotAllowed, 403, {}),
     (TooMany, 429, {"Retry-After": "1"}),
     (NotReady, 503, {"Retry-After": "2"}),
 )
 
 
 def install(app: FastAPI) -> None:
-    """Let the application answer bad input with a `Refusal`."""
+    """Let the application answer whatever is refused."""
     app.add_exception_handler(InputError, _refuse_input)
+    app.add_exception_handler(OutOfTurn, _refuse_move)
+    app.add_exception_handler(Conflict, _refuse_entry)
     app.add_exception_handler(RequestValidationError, _refuse_request)
     app.add_exception_handler(BodyRefused, _refuse_body)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(UnknownMatch, _refuse_match)
     app.add_exception_handler(StoreError, _refuse_now)
     app.add_exception_handler(UnreadableMatch, _refuse_now)
+
+
+def refusal(error: InputError, status: int = 422) -> JSONResponse:
+    """The answer to input that cannot be taken."""
+    return JSONResponse(refusal_json(error), status)
+
+
+def refusal_json(error: InputError) -> dict[str, Any]:
+    """What a refusal says."""
+    content = {key: _printable(value) if isinstance(value, str) else value for key, value in error.to_json().items()}
+    return {**content, **error.more} if isinstance(error, NotReady) else content
 
 
 async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
@@ -84,15 +66,19 @@ async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
     return refusal(error)
 
 
-def refusal(error: InputError, status: int = 422) -> JSONResponse:
-    """The answer to input that cannot be taken."""
-    return JSONResponse(content_of(error), status)
+async def _refuse_move(request: Request, error: Exception) -> Response:
+    assert isinstance(error, OutOfTurn)
+    return _with_view(json_bytes(refusal_json(error)), error.view, request)
 
 
-def content_of(error: InputError) -> dict[str, Any]:
-    """What the answer says."""
-    content = {key: _printable(value) if isinstance(value, str) else value for key, value in error.to_json().items()}
-    return {**content, **error.more} if isinstance(error, NotReady) else content
+async def _refuse_entry(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Conflict)
+    return _with_view(json_bytes({"seq": error.seq, "entry": error.entry}), error.view, request)
+
+
+def _with_view(content: bytes, view: Callable[[str], bytes], request: Request) -> Response:
+    """Who came too late is told how the match stands, in the language of the request."""
+    return json_answer(b'%b,"view":%b}' % (content[:-1], view(request.query_params.get("lang", "en"))), 409)
 
 
 async def _refuse_request(request: Request, error: Exception) -> JSONResponse:
@@ -132,63 +118,6 @@ async def _refuse_now(request: Request, error: Exception) -> JSONResponse:
     return answer
 
 
-class BodyRefused(HTTPException):
-    """A body that is not read to its end."""
-
-    def __init__(self, status: int, reason: InputError) -> None:
-        super().__init__(status)
-        self.reason = reason
-
-
 async def _refuse_body(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, BodyRefused)
     return refusal(error.reason, error.status_code)
-
-
-class BodyLimit:
-    """ASGI middleware: a body that is too large, whatever the header claims, or comes too slowly is refused.
-
-    Args:
-        app: The application.
-        larger: Bytes that a body may have at single paths; at all others `MAX_BODY`.
-    """
-
-    def __init__(self, app: App, larger: Mapping[str, int]) -> None:
-        self.app = app
-        self.larger = larger
-
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Pass the request on with its bytes counted."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        most = self.larger.get(scope["path"], MAX_BODY)
-        claimed = dict(scope["headers"]).get(b"content-length", b"0")
-        announced = int(claimed) if claimed.isdigit() else 0
-        counted = 0
-        complete = False
-        deadline = asyncio.get_running_loop().time() + BODY_S
-
-        async def receive_counted() -> Message:
-            nonlocal counted, complete
-            if complete:
-                return await receive()
-            if announced > most:
-                raise _too_large(most)
-            try:
-                async with asyncio.timeout_at(deadline):
-                    message = await receive()
-            except TimeoutError:
-                reason = InputError("the body does not come to its end", expected=f"all of it within {BODY_S} s")
-                raise BodyRefused(408, reason) from None
-            counted += len(message.get("body", b""))
-            if counted > most:
-                raise _too_large(most)
-            complete = not message.get("more_body", False)
-            return message
-
-        await self.app(scope, receive_counted, send)
-
-
-def _too_large(most: int) -> BodyRefused:
-    return BodyRefused(413, InputError("the body is too large", expected=f"at most {most} bytes"))

@@ -11,8 +11,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from fivepins.model.errors import InputError
+from fivepins.web.http.asgi import App, Message, Receive, Send
 from fivepins.web.http.errors import refusal
-from fivepins.web.http.pages import App, Message, Receive, Send
 
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 _OURS: Final = (b"same-origin", b"none")

@@ -1,6 +1,6 @@
 """The built client: its pages, its files, and the security policy of everything that is served."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+
+from fivepins.web.http.asgi import App, Message, Receive, Send
 
 STATIC = Path(__file__).parents[1] / "static"
 """Where the build puts the client."""
@@ -38,11 +40,6 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
 class SecurityHeaders:

@@ -4,10 +4,16 @@ import time
 from collections import OrderedDict
 from typing import Final
 
-from fivepins.web.http.errors import TooMany
+from fastapi import Request
+
+from fivepins.model.errors import InputError
 
 MAX_CLIENTS: Final = 10_000
 """Clients that are remembered; who was heard least recently is forgotten first."""
+
+
+class TooMany(InputError):
+    """More requests than one client may send."""
 
 
 class RateLimit:
@@ -36,3 +42,26 @@ class RateLimit:
             self._left.popitem(last=False)
         if not allowed:
             raise TooMany("too many requests", got=client, expected=f"at most {self._rate} a second")
+
+
+class Limited:
+    """Dependency of a route: each client may send so many requests of this kind a second.
+
+    Args:
+        kind: Name of the limit; routes with the same one share it.
+        a_second: Requests.
+    """
+
+    def __init__(self, kind: str, a_second: int) -> None:
+        self._kind = kind
+        self._a_second = a_second
+
+    async def __call__(self, request: Request) -> None:
+        """Count a request.
+
+        Raises:
+            TooMany: If the client sent too many.
+        """
+        limits: dict[str, RateLimit] = request.app.state.limits
+        limit = limits.setdefault(self._kind, RateLimit(self._a_second))
+        limit.count(request.client.host if request.client else "")

@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
-from fivepins.hall.errors import UnreadableMatch
+from fivepins.hall.errors import Conflict, UnreadableMatch
 from fivepins.model.errors import InputError
 from fivepins.store.matches import StoreError, UnknownMatch
 
@@ -26,7 +26,7 @@ class LoggedRoute(APIRoute):
         async def watched(request: Request) -> Response:
             try:
                 response = await handle(request)
-            except (InputError, UnknownMatch, StoreError, UnreadableMatch, HTTPException) as error:
+            except (InputError, Conflict, UnknownMatch, StoreError, UnreadableMatch, HTTPException) as error:
                 _log(request, str(error))
                 raise
             except RequestValidationError as error:

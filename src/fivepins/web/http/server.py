@@ -9,7 +9,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from fivepins.hall.matches import MAX_STREAMS
+from fivepins.hall.matches.matches import MAX_FOLLOWERS
 from fivepins.web.http.connections import Patient
 
 GRACE = 1
@@ -99,9 +99,9 @@ def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> 
         ready: Called once when the application answers.
     """
     Patient.most = _most_connections()
-    if app.state.matches is not None:
+    if app.state.hall is not None:
         # Whoever looks on leaves room for those who write.
-        app.state.matches.most_streams = min(MAX_STREAMS, Patient.most // 2)
+        app.state.hall.matches.most_followers = min(MAX_FOLLOWERS, Patient.most // 2)
     config = uvicorn.Config(
         app,
         http=Patient,

@@ -5,8 +5,8 @@ from weakref import WeakKeyDictionary
 
 from starlette.responses import Response
 
-from fivepins.hall.followers import Beat, Follower, View
-from fivepins.web.http.pages import Message, Receive, Send
+from fivepins.hall.match.followers import Beat, Follower, View
+from fivepins.web.http.asgi import Message, Receive, Send
 
 _FRAMES: WeakKeyDictionary[View, bytes] = WeakKeyDictionary()
 

@@ -4,8 +4,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from fivepins.web.http.errors import Refusal
-from fivepins.web.http.shapes import Area, Ruling, Shape, Sides, View
+from fivepins.web.http.ruling import Ruling
+from fivepins.web.http.shapes import Refusal, Shape
+from fivepins.web.http.view import Area, Sides, View
 
 
 class Tokens(Shape):
@@ -108,7 +109,7 @@ class Ray(Shape):
     points: int = Field(description="Positive to the striker, negative to the opponent.")
 
 
-class Share(Shape):
+class SpreadCount(Shape):
     """How many strokes of a fan gave these points."""
 
     points: int
@@ -158,4 +159,4 @@ class Practice(Shape):
     rest: dict[str, object] = Field(description="Balls and pins at the end, before anybody places any.")
     area: Area | None = Field(description="Where the ball in hand may be placed, null where there is none.")
     fan: list[Ray]
-    spread: list[Share] = Field(description="The fan by points, the most to the striker first.")
+    spread: list[SpreadCount] = Field(description="The fan by points, the most to the striker first.")

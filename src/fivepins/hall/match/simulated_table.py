@@ -1,11 +1,10 @@
 """What a match on the simulated table has beside its log: who sits where, how the table stands, what is awaited."""
 
-import hashlib
-import hmac
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
+from fivepins.hall.match.seats import PERSON, PLAYERS, SIDES, Seats
 from fivepins.match.entries import Entry, Lag, Struck
 from fivepins.match.fold.state import State
 from fivepins.model.position import format_position, position_to_json
@@ -19,36 +18,16 @@ from fivepins.play.session import Played, Session, lag_position, placement_after
 from fivepins.rules.placing import Placement
 from fivepins.store.matches import Seat, SideMove
 
-PERSON: Final = "person"
-"""Who plays a side that no computer plays."""
-
-SIDES: Final[dict[Player, str]] = {"W": "white", "Y": "yellow"}
-PLAYERS: Final[dict[str, Player]] = {"white": "W", "yellow": "Y"}
-
 KEPT: Final = 4
 """Strokes, and lags, of a match whose motion is kept in memory."""
 
 Act = Literal["lag", "open", "strike", "place", "agree", "over", "pause", "prepare"]
 
 ASKED: Final = "reset"
-"""Share of the player on turn who asks for the reset of 10.4; the other side's share is its answer."""
+"""What the player on turn sends who asks for the reset of 10.4; the other side's move is its answer."""
 
 
 _T = TypeVar("_T")
-
-
-class Seating(NamedTuple):
-    """Who plays a side.
-
-    Attributes:
-        player: `PERSON`, or the level of a computer.
-        seed: What a computer's play follows from; 0 for a person.
-        token_digest: SHA-256 of the person's token in hex, "" for a computer.
-    """
-
-    player: str
-    seed: int
-    token_digest: str
 
 
 class SimulatedTable:
@@ -56,6 +35,7 @@ class SimulatedTable:
 
     Attributes:
         placement: How it stands for the next stroke, None where nobody is to strike.
+        seats: Who plays which side.
         prepared: Whether that is known; not before the simulator is ready.
         lags: How the balls of the last lags ran, by the number of the entry.
         strokes: The last strokes by the number of their entry.
@@ -63,10 +43,10 @@ class SimulatedTable:
         failed: Why a computer does not answer, "" where nothing is wrong.
     """
 
-    def __init__(self, seats: Sequence[Seat], session: Session | None, shares: Sequence[SideMove] = ()) -> None:
-        self._shares: dict[int, dict[Player, SideMove]] = {}
-        self.keep(shares)
-        self._seats = {PLAYERS[seat.side]: _seating(seat) for seat in seats}
+    def __init__(self, seats: Sequence[Seat], session: Session | None, side_moves: Sequence[SideMove] = ()) -> None:
+        self.seats = Seats(seats)
+        self._side_moves: dict[int, dict[Player, SideMove]] = {}
+        self.keep(side_moves)
         self.placement: Placement | None = None if session is None else session.placement
         self.prepared = session is not None
         self.lags: OrderedDict[int, Trace] = OrderedDict()
@@ -74,46 +54,26 @@ class SimulatedTable:
         self.thinking: tuple[Player, int] | None = None
         self.failed = ""
 
-    def seating(self, player: Player, state: State) -> Seating:
-        """Who plays a side now: players take their seats with them when they exchange balls (FIBiS 10.6)."""
-        return self._seats[other(player) if state.overall.exchanged else player]
-
-    @property
-    def with_computer(self) -> bool:
-        """Whether a computer plays a side."""
-        return any(seating.player != PERSON for seating in self._seats.values())
-
-    def side_of(self, token: str, state: State) -> Player | None:
-        """The side that a token proves, None where it proves none. Takes the same time whatever it is."""
-        digest = digest_of(token)
-        found: Player | None = None
-        for player, seating in self._seats.items():
-            if hmac.compare_digest(digest, seating.token_digest):
-                found = player
-        if found is not None and state.overall.exchanged:
-            found = other(found)
-        return found
-
-    def keep(self, shares: Sequence[SideMove]) -> None:
+    def keep(self, side_moves: Sequence[SideMove]) -> None:
         """Take over what single sides did toward entries that both sides make."""
-        for share in shares:
-            self._shares.setdefault(share.seq, {})[PLAYERS[share.side]] = share
+        for move in side_moves:
+            self._side_moves.setdefault(move.seq, {})[PLAYERS[move.side]] = move
 
-    def shares(self, seq: int) -> dict[Player, SideMove]:
+    def side_moves(self, seq: int) -> dict[Player, SideMove]:
         """What each side did toward an entry, by the sides that they had then."""
-        return self._shares.get(seq, {})
+        return self._side_moves.get(seq, {})
 
-    def shared(self, client_id: str) -> SideMove | None:
-        """The share that a client's id belongs to."""
-        found = (share for sides in self._shares.values() for share in sides.values())
-        return next((share for share in found if share.client_id == client_id), None)
+    def side_move_of(self, client_id: str) -> SideMove | None:
+        """The move of one side that a client's id belongs to."""
+        found = (move for sides in self._side_moves.values() for move in sides.values())
+        return next((move for move in found if move.client_id == client_id), None)
 
     def lag_strikes(self, seq: int) -> list[Strike]:
         """White's and Yellow's strike of a lag; none where the server does not know them."""
-        shares = self.shares(seq)
-        if len(shares) < len(SIDES):
+        moves = self.side_moves(seq)
+        if len(moves) < len(SIDES):
             return []
-        return [Strike(side.lower(), parse_shot(shares[side].body)) for side in SIDES]
+        return [Strike(side.lower(), parse_shot(moves[side].body)) for side in SIDES]
 
     def act(self, state: State) -> Act:
         """What is awaited."""
@@ -134,21 +94,21 @@ class SimulatedTable:
 
     def asked(self, state: State) -> Player | None:
         """Who asks for the reset of 10.4 and has no answer yet, None for nobody."""
-        shares = self.shares(state.next_seq)
-        return next((player for player in shares if len(shares) == 1 and shares[player].body == ASKED), None)
+        moves = self.side_moves(state.next_seq)
+        return next((player for player in moves if len(moves) == 1 and moves[player].body == ASKED), None)
 
     def may_reset(self, state: State) -> bool:
         """Whether the player on turn may ask for the reset of 10.4; once before each stroke."""
-        return not self.shares(state.next_seq) and self.act(state) == "strike" and may_reset(state, self.placement)
+        return not self.side_moves(state.next_seq) and self.act(state) == "strike" and may_reset(state, self.placement)
 
     def awaited(self, state: State) -> tuple[Player, ...]:
         """The sides that may do it; in a lag those that have not struck yet, in a pause the persons not yet ready."""
         act = self.act(state)
         if act in ("lag", "pause"):
-            waiting = tuple(player for player in SIDES if player not in self.shares(state.next_seq))
+            waiting = tuple(player for player in SIDES if player not in self.side_moves(state.next_seq))
             if act == "lag":
                 return waiting
-            return tuple(player for player in waiting if self.seating(player, state).player == PERSON)
+            return tuple(player for player in waiting if self.seats.at(player, state).player == PERSON)
         if act == "open":
             return (state.overall.lag,) if state.overall.lag is not None else ()
         turn = state.turn
@@ -202,7 +162,7 @@ class SimulatedTable:
             position = lag_position(state.edition.table)
         allowed = self.area(state) if act == "place" else None
         return {
-            "seats": {SIDES[player]: self.seating(player, state).player for player in SIDES},
+            "seats": {SIDES[player]: self.seats.at(player, state).player for player in SIDES},
             "exchanged": state.overall.exchanged,
             "act": act,
             "by": [SIDES[player] for player in self.awaited(state)],
@@ -226,30 +186,14 @@ class SimulatedTable:
 
     def _last_lag(self, state: State) -> int:
         """Number of the last lag that can be shown again, 0 for none."""
-        for seq in reversed(self._shares):
+        for seq in reversed(self._side_moves):
             if (
                 seq < state.next_seq
                 and isinstance(state.records[seq].entry, Lag)
-                and len(self.shares(seq)) == len(SIDES)
+                and len(self.side_moves(seq)) == len(SIDES)
             ):
                 return seq
         return 0
-
-
-def digest_of(token: str) -> str:
-    """What is kept of a token."""
-    return hashlib.sha256(token.encode("utf-8", "backslashreplace")).hexdigest()
-
-
-def seat(side: str, seating: Seating) -> Seat:
-    """A seat as it is stored."""
-    player = seating.player if seating.player == PERSON else f"{seating.player} {seating.seed}"
-    return Seat(side, player, seating.token_digest)
-
-
-def _seating(stored: Seat) -> Seating:
-    player, _, seed = stored.player.partition(" ")
-    return Seating(player, int(seed or 0), stored.token_digest)
 
 
 def _keep(kept: OrderedDict[int, _T], seq: int, value: _T) -> None:

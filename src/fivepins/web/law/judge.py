@@ -8,11 +8,10 @@ from pydantic import BaseModel, Field
 from fivepins.model.errors import StrokeRefused
 from fivepins.model.notation import MAX_STROKE_LENGTH, parse_stroke
 from fivepins.rules.answer import answer
-from fivepins.rules.edition import DEFAULT
-from fivepins.rules.words import LANGUAGES
-from fivepins.web.http import shapes
-from fivepins.web.http.errors import Refusal
-from fivepins.web.law.rulebooks import edition_named, language_named
+from fivepins.rules.edition import DEFAULT, load_printed
+from fivepins.rules.words import LANGUAGES, language
+from fivepins.web.http.ruling import Ruling
+from fivepins.web.http.shapes import Refusal
 
 router = APIRouter(prefix="/api", tags=["law"])
 
@@ -28,11 +27,11 @@ class Question(BaseModel):
     )
 
 
-@router.post("/judge", response_model=None, responses={200: {"model": shapes.Ruling}, 422: {"model": Refusal}})
+@router.post("/judge", response_model=None, responses={200: {"model": Ruling}, 422: {"model": Refusal}})
 async def judge(question: Question) -> dict[str, Any]:
     """Judge a stroke: the object that `fivepins judge --json` prints."""
-    edition = edition_named(question.edition)
-    lang = language_named(question.lang)
+    edition = load_printed(question.edition)
+    lang = language(question.lang)
     stroke = parse_stroke(question.stroke)
     try:
         return answer(stroke, edition, lies=question.lies, lang=lang)

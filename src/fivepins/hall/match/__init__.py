@@ -1,0 +1,1 @@
+"""One match in memory: what it is, how its simulated table stands, who follows it."""

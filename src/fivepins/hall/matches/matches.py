@@ -1,0 +1,231 @@
+"""The matches at hand: folded once, kept in memory while they are used.
+
+Everything here runs on one event loop; only the store's own work is done in threads.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
+
+from fivepins.desk.view import search_words
+from fivepins.hall.clock import Clock
+from fivepins.hall.errors import NotReady
+from fivepins.hall.match.followers import BEAT_S, Follower
+from fivepins.hall.match.match import Match
+from fivepins.hall.match.simulated_table import SimulatedTable
+from fivepins.hall.matches.ids import match_id as new_id
+from fivepins.hall.matches.reading import Reader
+from fivepins.match.append import create
+from fivepins.match.creation import Creation
+from fivepins.match.fold.state import State
+from fivepins.match.match_log import MatchLog, format_record
+from fivepins.play.session import Session
+from fivepins.store.matches import NumberTaken, Seat, Store, StoredRecord
+
+MAX_MATCHES: Final = 200
+"""Matches kept in memory that nobody uses; those in use are kept whatever their number."""
+
+MAX_ENTRIES_KEPT: Final = 100_000
+"""Entries of all matches in memory, about a kilobyte each, beyond which those that nobody uses are let go."""
+
+MAX_FOLLOWERS: Final = 2000
+"""Followers of all matches: so many are told of an entry, and of the time, without a wait for anybody else."""
+
+
+class Matches:
+    """All matches of a store.
+
+    Args:
+        store: Where they are kept.
+        reader: Reads them.
+        clock: The time that new entries and views carry.
+
+    Attributes:
+        on_look: Called with a match whenever somebody looks at it.
+        closed: Whether nobody is told anything any more.
+        most_followers: Followers of all matches that there may be.
+    """
+
+    def __init__(self, store: Store, reader: Reader, clock: Clock) -> None:
+        self._store = store
+        self._reader = reader
+        self._clock = clock
+        self.on_look: Callable[[Match], None] = lambda match: None
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[None]] = {}
+        self.closed = False
+        self.most_followers = MAX_FOLLOWERS
+
+    def in_memory(self, match_id: str) -> Match | None:
+        """A match, None where it is not in memory."""
+        return self._matches.get(match_id)
+
+    async def follow(self, match_id: str, lang: str) -> Follower:
+        """Follow a match: the whole view at once and after every change.
+
+        Raises:
+            NotReady: If too many follow matches.
+            UnknownMatch: If there is no such match.
+            UnreadableMatch: If this program cannot fold it.
+            StoreError: If the store cannot read it now.
+        """
+        if sum(match.followers for match in self._matches.values()) >= self.most_followers:
+            raise NotReady("too many screens follow matches", expected="a later try")
+        match = await self.hold(match_id)
+        follower = match.follow(lang, lambda: self.release(match))
+        if self.closed:
+            match.close()
+        return follower
+
+    async def run(self, stopping: asyncio.Event) -> None:
+        """Give followers signs of life until `stopping` is set, then tell them nothing any more."""
+        while not stopping.is_set():
+            try:
+                await asyncio.wait_for(stopping.wait(), BEAT_S)
+            except TimeoutError:
+                for match in list(self._matches.values()):
+                    match.beat()
+        self.closed = True
+        for match in self._matches.values():
+            match.close()
+
+    @asynccontextmanager
+    async def at(self, match_id: str) -> AsyncIterator[Match]:
+        """A match, loaded where it is not in memory, and kept there while it is used.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            UnreadableMatch: If this program cannot fold it.
+            StoreError: If the store cannot read it now.
+        """
+        match = await self.hold(match_id)
+        try:
+            yield match
+        finally:
+            self.release(match)
+
+    async def hold(self, match_id: str) -> Match:
+        """The same without an end: `release` it."""
+        while (match := self._matches.get(match_id)) is None:
+            await self._load(match_id)
+        match.users += 1
+        self._matches.move_to_end(match_id)
+        try:
+            await self.put_balls(match)
+        except BaseException:
+            self.release(match)
+            raise
+        self.on_look(match)
+        return match
+
+    def release(self, match: Match) -> None:
+        """Say that a held match is not used any more."""
+        match.users -= 1
+
+    async def _load(self, match_id: str) -> None:
+        """Read a match; who asks for one that is being read waits for the same reading."""
+        loading = self._loading.get(match_id)
+        if loading is None:
+            loading = self._loading[match_id] = asyncio.ensure_future(self._read_and_keep(match_id))
+            loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+        await asyncio.shield(loading)
+
+    async def _read_and_keep(self, match_id: str) -> None:
+        log, state, simulated = await asyncio.to_thread(self._reader.read, match_id)
+        if match_id not in self._matches:
+            self._keep(Match(match_id, log, state, simulated, self._clock))
+
+    async def prepare(self) -> None:
+        """Put the balls on every table that was read before the simulator was ready."""
+        for match in list(self._matches.values()):
+            await self.put_balls(match)
+            if match.followers:
+                self.on_look(match)
+
+    async def put_balls(self, match: Match) -> None:
+        """Put the balls on the table of a match where that could not be done when it was read."""
+        if match.simulated is None or match.simulated.prepared or not self._reader.simulator_ready():
+            return
+        async with match.lock:
+            session = await asyncio.to_thread(self._reader.resume, match.log, match.state)
+            if session is not None and not match.simulated.prepared:
+                match.simulated.resumed(session)
+                match.show()
+
+    def _keep(self, match: Match) -> None:
+        self._matches[match.id] = match
+        entries = sum(one.log.next_seq for one in self._matches.values())
+        for one in list(self._matches.values()):
+            if len(self._matches) <= MAX_MATCHES and entries <= MAX_ENTRIES_KEPT:
+                break
+            if one.users == 0 and one is not match:
+                del self._matches[one.id]
+                entries -= one.log.next_seq
+
+    async def begin(
+        self, creation: Creation, *, author: str = "", desk: str = "", client_id: str = ""
+    ) -> tuple[str, bool]:
+        """Begin a match.
+
+        Args:
+            creation: Who plays, under which book.
+            author: Who enters it.
+            desk: On which desk.
+            client_id: The desk's own id of the request: the same one again begins no second match.
+
+        Returns:
+            The id of the match, and whether it is new.
+
+        Raises:
+            InputError: If the match cannot be.
+            StoreError: If the store cannot write it now.
+        """
+        log, state = create(creation, author=author, time_ms=self._clock(), desk=desk, client=client_id)
+        match_id = new_id(client_id)
+        return match_id, await self.add(match_id, log, state)
+
+    async def take_in(self, log: MatchLog, state: State) -> str:
+        """Keep a match that comes from elsewhere; its new id.
+
+        Raises:
+            StoreError: If the store cannot write it now.
+        """
+        match_id = new_id()
+        await self.add(match_id, log, state)
+        return match_id
+
+    async def add(self, match_id: str, log: MatchLog, state: State, seats: Sequence[Seat] = ()) -> bool:
+        """Write a new match with all entries that it begins with.
+
+        Args:
+            match_id: A fresh id.
+            log: Its entries.
+            state: What follows from them.
+            seats: Who plays which side, where it is played on the simulated table.
+
+        Returns:
+            Whether it is new: a match with this id may stand already.
+
+        Raises:
+            StoreError: If the store cannot write it now.
+        """
+        records = [StoredRecord(one.seq, one.client or None, format_record(one)) for one in log.records]
+        words = search_words(state.creation)
+        try:
+            await asyncio.to_thread(self._store.create, match_id, records, words, self._clock(), seats)
+        except NumberTaken:
+            return False
+        simulated = SimulatedTable(seats, Session(log, state)) if seats else None
+        self._keep(Match(match_id, log, state, simulated, self._clock))
+        return True
+
+    async def archive(self, match_id: str, archived: bool) -> None:
+        """Put a match away, or take it out again; it stays readable either way.
+
+        Raises:
+            UnknownMatch: If there is no such match.
+            StoreError: If the store cannot write it now.
+        """
+        await asyncio.to_thread(self._store.archive, match_id, archived)

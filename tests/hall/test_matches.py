@@ -1,0 +1,232 @@
+"""What happens between memory and disk: failures, cancelled requests, matches that leave the memory."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fivepins.hall.errors import Conflict, NotReady, UnreadableMatch
+from fivepins.hall.hall import Hall
+from fivepins.hall.matches import matches as registry
+from fivepins.match.append import append, create
+from fivepins.match.creation import Creation
+from fivepins.match.notation.parse import parse_entry
+from fivepins.store.matches import Store, StoredRecord, StoreError, UnknownMatch
+from fivepins.store.open import open_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from fivepins.hall.matches.writing import Entered
+
+NEW = Creation("Rossi", "Bianchi", "umb-1997")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_file(tmp_path / "fivepins.db")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def hall(store: Store) -> Hall:
+    return Hall(store)
+
+
+async def enter(hall: Hall, match_id: str, seq: int, entry: str) -> Entered:
+    async with hall.matches.at(match_id) as match:
+        return await hall.desk.enter(match, parse_entry(entry), seq=seq, client_id=f"id {seq} {entry}")
+
+
+def test_an_entry_that_the_disk_did_not_take_does_not_stand(
+    hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise StoreError("the database cannot be used now: database or disk is full")
+
+    async def play() -> None:
+        match_id, _ = await hall.matches.begin(NEW)
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "append", full)
+            with pytest.raises(StoreError, match="disk is full"):
+                await enter(hall, match_id, 1, "lag W")
+            async with hall.matches.at(match_id) as match:
+                assert match.seq == 0
+        assert (await enter(hall, match_id, 1, "lag W")).fresh
+
+    asyncio.run(play())
+
+
+def test_an_answer_that_got_lost_between_disk_and_memory_is_found_again(
+    hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = store.append
+
+    def written_but_unsaid(*args: Any) -> None:
+        write(*args)
+        raise StoreError("the connection broke")
+
+    async def play() -> None:
+        match_id, _ = await hall.matches.begin(NEW)
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "append", written_but_unsaid)
+            with pytest.raises(StoreError, match="the connection broke"):
+                await enter(hall, match_id, 1, "lag W")
+        again = await enter(hall, match_id, 1, "lag W")
+        assert (again.seq, again.fresh) == (1, False)
+        async with hall.matches.at(match_id) as match:
+            assert match.state.stage == "opening"
+        assert len(store.since(match_id)) == 2
+
+    asyncio.run(play())
+
+
+def test_a_request_cut_off_while_the_disk_writes_leaves_nothing_unknown(
+    hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writing, go = threading.Event(), threading.Event()
+    write = store.append
+
+    def slow(*args: Any) -> None:
+        writing.set()
+        go.wait()
+        write(*args)
+
+    async def play() -> None:
+        match_id, _ = await hall.matches.begin(NEW)
+        async with hall.matches.at(match_id) as match:
+            with monkeypatch.context() as held:
+                held.setattr(store, "append", slow)
+                request = asyncio.ensure_future(enter(hall, match_id, 1, "lag W"))
+                await asyncio.to_thread(writing.wait)
+                request.cancel()
+                go.set()
+                with pytest.raises(asyncio.CancelledError):
+                    await request
+                while len(await asyncio.to_thread(store.since, match_id)) < 2:
+                    await asyncio.sleep(0)
+            again = await enter(hall, match_id, 1, "lag W")
+            assert (again.seq, again.fresh) == (1, False)
+            assert match.seq == 1
+
+    asyncio.run(play())
+
+
+def test_two_desks_cannot_write_the_same_number(hall: Hall) -> None:
+    async def play() -> None:
+        match_id, _ = await hall.matches.begin(NEW)
+        async with hall.matches.at(match_id) as match:
+            wishes = [hall.desk.enter(match, parse_entry(f"lag {one}"), seq=1, client_id=one) for one in "WY"]
+            first, second = await asyncio.gather(*wishes, return_exceptions=True)
+            assert not isinstance(first, BaseException)
+            assert first.fresh
+            assert isinstance(second, Conflict)
+            assert (second.seq, second.entry) == (1, "lag W")
+            assert second.view("en").startswith(b'{"id":"' + match_id.encode())
+
+    asyncio.run(play())
+
+
+def test_another_program_at_the_same_database_is_heard(hall: Hall, store: Store) -> None:
+    async def play() -> None:
+        other = Hall(store)
+        match_id, _ = await hall.matches.begin(NEW)
+        async with other.matches.at(match_id) as there:
+            await enter(hall, match_id, 1, "lag W")
+            assert there.seq == 0
+            with pytest.raises(Conflict) as told:
+                await enter(other, match_id, 1, "lag Y")
+            assert told.value.entry == "lag W"
+            assert there.seq == 1
+
+    asyncio.run(play())
+
+
+def test_the_same_request_begins_one_match(hall: Hall) -> None:
+    async def play() -> None:
+        first = await hall.matches.begin(NEW, client_id="one request")
+        assert first[1]
+        assert await hall.matches.begin(NEW, client_id="one request") == (first[0], False)
+        assert await hall.matches.begin(NEW) != await hall.matches.begin(NEW)
+
+    asyncio.run(play())
+
+
+def test_what_is_not_there_or_cannot_be_folded_is_told(hall: Hall, store: Store) -> None:
+    async def play() -> None:
+        store.create("odd", [StoredRecord(0, None, "no record")], "odd", 0)
+        with pytest.raises(UnreadableMatch, match="odd"):
+            await hall.matches.hold("odd")
+        with pytest.raises(UnknownMatch):
+            await hall.matches.hold("none")
+
+    asyncio.run(play())
+
+
+def test_who_follows_is_told_of_every_entry_and_of_the_end(hall: Hall) -> None:
+    async def play() -> None:
+        match_id, _ = await hall.matches.begin(NEW)
+        follower = await hall.matches.follow(match_id, "en")
+        seqs = [(await anext(follower)).seq]
+        await enter(hall, match_id, 1, "lag W")
+        seqs.append((await anext(follower)).seq)
+        assert seqs == [0, 1]
+        match = hall.matches.in_memory(match_id)
+        assert match is not None
+        assert (match.followers, match.users) == (1, 1)
+        hall.matches.most_followers = 1
+        with pytest.raises(NotReady, match="too many screens"):
+            await hall.matches.follow(match_id, "en")
+        follower.leave()
+        follower.leave()
+        assert (match.followers, match.users) == (0, 0)
+        assert [news async for news in follower] == []
+
+    asyncio.run(play())
+
+
+def test_matches_leave_the_memory_and_come_back(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MAX_MATCHES", 3)
+    matches = hall.matches
+
+    async def play() -> None:
+        for number in range(8):
+            await matches.add(f"m{number}", *create(Creation(f"P{number}", "B", "umb-1997")))
+        held = await matches.hold("m0")
+        for number in range(8):
+            async with matches.at(f"m{number}") as match:
+                assert match.state.creation.white == f"P{number}"
+        async with matches.at("m0") as match:
+            assert match is held
+        assert sum(matches.in_memory(f"m{number}") is not None for number in range(8)) <= 4
+        first, second = await asyncio.gather(matches.hold("m1"), matches.hold("m1"))
+        assert first is second
+
+    asyncio.run(play())
+
+
+def test_long_matches_leave_the_memory_sooner(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MAX_ENTRIES_KEPT", 5)
+    matches = hall.matches
+
+    def kept() -> list[str]:
+        return [f"m{number}" for number in range(4) if matches.in_memory(f"m{number}") is not None]
+
+    async def play() -> None:
+        for number in range(4):
+            log, state = create(Creation(f"P{number}", "B", "umb-1997"))
+            log, state = append(log, state, parse_entry("lag W"), seq=1)
+            await matches.add(f"m{number}", log, state)
+        assert kept() == ["m2", "m3"]
+        held = await matches.hold("m0")
+        await matches.hold("m1")
+        async with matches.at("m3"):
+            assert kept() == ["m0", "m1", "m3"]
+        assert held.seq == 1
+
+    asyncio.run(play())
