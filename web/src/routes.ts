@@ -8,6 +8,7 @@ export type Route = {
   path: string;
   title: Key;
   /** The page; its prop `params` has the words of the path, if it asks for them. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has props of its own
   load: () => Promise<{ default: Component<any> }>;
 };
 

@@ -89,7 +89,9 @@ export class Desk {
   private asked = 0;
   /** When the state on the screen was painted; a press counts only if it began after that. */
   private painted = 0;
-  /** The id of the stroke that was just confirmed; its taps stay to be seen until the server has it, or the lock ends. */
+  /**
+   * The id of the stroke that was just confirmed; its taps stay to be seen until the server has it, or the lock ends.
+   */
   private sent = $state<string | null>(null);
   private committed: { client_id: string; form: Form; editing: Editing | null } | null = null;
 

@@ -191,7 +191,9 @@ export class Match {
     } else this.hold('refused', said(new Refused(status, body)));
   }
 
-  /** The first waiting entry cannot stand; those behind it were entered on its score, so they wait for a decision too. */
+  /**
+   * The first waiting entry cannot stand; those behind it were entered on its score, so they wait for a decision too.
+   */
   private hold(why: 'taken' | 'refused', text: string): void {
     const held = this.state.waiting.map((one, place) => ({
       ...one,
@@ -253,7 +255,8 @@ export class Match {
       hear();
     });
     stream.addEventListener('beat', hear);
-    // A stream that fails does not say why: whether there is such a match is asked by itself, before anything was shown.
+    // A stream that fails does not say why: whether there is such a match is asked by itself, before anything was
+    // shown.
     stream.addEventListener('error', () => {
       if (!this.state.view && !this.ended) void this.look();
     });

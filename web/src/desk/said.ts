@@ -1,4 +1,7 @@
-/** A ruling in a few words, for lists and boards; the points come from the ruling, the words from the rule books' texts. */
+/**
+ * A ruling in a few words, for lists and boards; the points come from the ruling, the words from the rule books'
+ * texts.
+ */
 import type { Language } from '../words/dictionary';
 import { lineName, pinNames, type Law } from '../words/law';
 import type { Act, Line, Verdict } from './api';

@@ -1,4 +1,7 @@
-/** A short wooden click for every commit, low for White and high for Yellow, two of them when points go to the opponent. */
+/**
+ * A short wooden click for every commit, low for White and high for Yellow, two of them when points go to the
+ * opponent.
+ */
 export type Knock = 'white' | 'yellow' | 'opponent' | 'refused';
 
 const PITCH: Record<Knock, number[]> = { white: [420], yellow: [640], opponent: [520, 420], refused: [160] };

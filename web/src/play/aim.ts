@@ -1,7 +1,8 @@
 /**
  * Where the cue points, in the units of the notation: degrees from +x against the clock, m/s, ball radii.
  *
- * x runs along the short cushion and y along the long one. On a wide screen the upper cushion lies to the right: 90° points
+ * x runs along the short cushion and y along the long one. On a wide screen the upper cushion lies to the right: 90°
+ * points
  * to the right, 0° down, and a growing azimuth turns against the clock there too.
  */
 import type { Vec2 } from '../table/trace';

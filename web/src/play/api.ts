@@ -111,7 +111,8 @@ export interface Moved {
 
 /** Make a move for the side of a token; a broken connection rejects, any answer resolves. */
 export function move(id: string, token: string, { kind, ...body }: Move, lang: string): Promise<Sent<Moved>> {
-  // A simulation on a busy server may take its time, and a lost answer costs nothing: the same request is answered again.
+  // A simulation on a busy server may take its time, and a lost answer costs nothing: the same request is answered
+  // again.
   const patience = 20_000;
   return send(
     (url, init) => fetch(url, { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } }),

@@ -3,15 +3,9 @@ import type { Measures, Overlay, Position } from '../table/config';
 import type { BallId, Vec2 } from '../table/trace';
 import type { Shot } from './aim';
 import type { Room } from './areas';
-import type { Film } from './film.svelte';
+import type { Film, Struck } from './film.svelte';
 import type { FirstContact } from './ghost';
 import type { Side } from './seats';
-
-/** Who struck, and how: what the cue of a film is drawn by. */
-export interface Struck {
-  striker: Side;
-  shot: Shot;
-}
 
 export const ballOf = (side: Side): BallId => (side === 'white' ? 'w' : 'y');
 

@@ -2,13 +2,20 @@
 import { Player } from '../table/player';
 import { soundOf } from '../table/sounds';
 import { Motion, type Trace } from '../table/trace';
+import type { Shot } from './aim';
 import type { Replay } from './api';
-import type { Struck } from './cloth';
+import type { Side } from './seats';
 
 /** The cue comes forward for so long before the ball moves, s. */
 const THRUST = 0.45;
 /** How far it is drawn back then, m. */
 export const DRAWN = 0.14;
+
+/** Who struck, and how: what the cue of a film is drawn by. */
+export interface Struck {
+  striker: Side;
+  shot: Shot;
+}
 
 export class Film<Stroke extends Struck = Replay> {
   readonly motion: Motion;

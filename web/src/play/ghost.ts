@@ -1,7 +1,8 @@
 /**
  * The ghost line: how far a ball goes straight on before it meets something.
  *
- * Plain geometry of discs on the bed, metres. Nothing curves, jumps or slows down: it shows where a cue points, not what
+ * Plain geometry of discs on the bed, metres. Nothing curves, jumps or slows down: it shows where a cue points, not
+ * what
  * becomes of the stroke.
  */
 import type { Measures, Position } from '../table/config';
@@ -21,7 +22,10 @@ export interface FirstContact {
 /** Length of the tick at a ball that is met. */
 const TICK = 0.16;
 
-/** How far along the unit vector `way` two centres first come as near as `gap`; null where they do not, or touch already and part. */
+/**
+ * How far along the unit vector `way` two centres first come as near as `gap`; null where they do not, or touch
+ * already and part.
+ */
 function meeting(from: Vec2, way: Vec2, to: Vec2, gap: number): number | null {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const along = dx * way[0] + dy * way[1];
@@ -31,7 +35,10 @@ function meeting(from: Vec2, way: Vec2, to: Vec2, gap: number): number | null {
   return Math.max(0, along - Math.sqrt(under));
 }
 
-/** Distance of the centres of a pin that stands and a ball on the bed that meets it: the ball's belly hangs over the pin's. */
+/**
+ * Distance of the centres of a pin that stands and a ball on the bed that meets it: the ball's belly hangs over the
+ * pin's.
+ */
 export function pinGap({ ball_radius, pin }: Measures): number {
   const rings: [number, number][] = [
     [0, pin.base_radius],

@@ -1,7 +1,8 @@
 /**
  * A match on the simulated table as its page knows it.
  *
- * The server decides everything. What it says of a stroke is shown only when the stroke was seen: `news` is the newest view,
+ * The server decides everything. What it says of a stroke is shown only when the stroke was seen: `news` is the newest
+ * view,
  * `shown` the one that score, call and controls stand for. Views in between wait until their strokes were shown.
  */
 import { Refused } from '../api';
@@ -61,6 +62,7 @@ export class Play implements OnCloth {
   private ended = false;
   private turn = '';
   private sent: { key: string; client_id: string } | null = null;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   private readonly strokes = new Map<number, api.Replay>();
   private closed: (() => void) | null = null;
   /** When the last ruling has been there long enough, ms of the page's clock; and what ends waiting for that. */
@@ -148,7 +150,9 @@ export class Play implements OnCloth {
     this.running = false;
   }
 
-  /** Leave a ruling its time where the stroke behind it is known already: a computer answers while the balls still run. */
+  /**
+   * Leave a ruling its time where the stroke behind it is known already: a computer answers while the balls still run.
+   */
   private async read(): Promise<void> {
     const left = this.readUntil - performance.now();
     const next = this.queue[0]?.table.stroke ?? 0;

@@ -1,7 +1,8 @@
 /**
  * Who may strike in this browser: the tokens of a match's sides.
  *
- * A link to a seat carries its token in the fragment, which no server sees; it is kept in the browser's storage and taken out
+ * A link to a seat carries its token in the fragment, which no server sees; it is kept in the browser's storage and
+ * taken out
  * of the address at once.
  */
 export type Side = 'white' | 'yellow';

@@ -1,7 +1,8 @@
 /**
  * Asking with the newest question only, for what follows a moving hand.
  *
- * One question is on its way at a time and the newest waits behind it, so that answers come while the hand moves, never one
+ * One question is on its way at a time and the newest waits behind it, so that answers come while the hand moves, never
+ * one
  * behind a later one, and the last question is always asked. One that takes too long is given up for the newer one.
  */
 export interface Signs<Question, Answer> {

@@ -33,7 +33,9 @@ export function hindrance(ball: BallId, at: Vec2, position: Position, measures: 
   return null;
 }
 
-/** Where a ball may lie: beside cushions, other balls and pins that stand, and within limits that the rules set for it. */
+/**
+ * Where a ball may lie: beside cushions, other balls and pins that stand, and within limits that the rules set for it.
+ */
 export function roomFor(ball: BallId, position: Position, measures: Measures, limits: Room['rectangles'] | null): Room {
   const { ball_radius: edge, width, length } = measures;
   const balls = BALLS.flatMap((other): Room['discs'] => {

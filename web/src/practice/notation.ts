@@ -1,4 +1,7 @@
-/** A position with its turn as one line of the notation, to copy out and paste in; what it can mean is the server's question. */
+/**
+ * A position with its turn as one line of the notation, to copy out and paste in; what it can mean is the server's
+ * question.
+ */
 import type { Position } from '../table/config';
 import type { Vec2 } from '../table/trace';
 

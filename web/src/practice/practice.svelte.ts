@@ -1,4 +1,7 @@
-/** Free practice: balls and pins anywhere, what the stroke would do while it is aimed, and what a hand would make of it. */
+/**
+ * Free practice: balls and pins anywhere, what the stroke would do while it is aimed, and what a hand would make of
+ * it.
+ */
 import { Refused } from '../api';
 import * as aim from '../play/aim';
 import { allows, nearest, type Room } from '../play/areas';

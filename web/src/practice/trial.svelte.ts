@@ -1,10 +1,12 @@
-/** A stroke from any position, as often as one likes: aim, strike, see it, put everything back. Nothing of it is kept. */
+/**
+ * A stroke from any position, as often as one likes: aim, strike, see it, put everything back. Nothing of it is kept.
+ */
 import { Refused } from '../api';
 import { settled, towards, type Shot } from '../play/aim';
 import * as api from '../play/api';
 import type { Room } from '../play/areas';
-import { ballOf, type OnCloth, type Struck } from '../play/cloth';
-import { Film } from '../play/film.svelte';
+import { ballOf, type OnCloth } from '../play/cloth';
+import { Film, type Struck } from '../play/film.svelte';
 import { firstContact, type FirstContact } from '../play/ghost';
 import { plainly } from '../play/plain';
 import { opposite, type Side } from '../play/seats';

@@ -1,4 +1,6 @@
-/** What a table shows: chessground's shape, a plain state that a page sets and a view draws. Metres, radians, seconds. */
+/**
+ * What a table shows: chessground's shape, a plain state that a page sets and a view draws. Metres, radians, seconds.
+ */
 import type { BallId, Motion, PinId, Scene, Vec2 } from './trace';
 import { IDENTITY } from './turning';
 import { BALLS, PINS } from './trace';

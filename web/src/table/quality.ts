@@ -10,7 +10,10 @@ export interface Step {
   antialias: boolean;
 }
 
-/** From the best to the cheapest: first the shadows go, then pixels, then smooth edges, and at last the third dimension. */
+/**
+ * From the best to the cheapest: first the shadows go, then pixels, then smooth edges, and at last the third
+ * dimension.
+ */
 export const STEPS: readonly Step[] = [
   { name: 'high', shadows: 'full', ratio: 2, antialias: true },
   { name: 'high', shadows: 'simple', ratio: 2, antialias: true },

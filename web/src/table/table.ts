@@ -1,7 +1,8 @@
 /**
  * A table on a page: a plain state that `set` changes, drawn in three dimensions as well as the machine can, or flat.
  *
- * three.js is loaded when the first table that wants it is made; until then, and where it cannot be, the flat view stands.
+ * three.js is loaded when the first table that wants it is made; until then, and where it cannot be, the flat view
+ * stands.
  */
 import type { TableConfig } from './config';
 import { sceneOf, START } from './config';

@@ -1,7 +1,8 @@
 /**
  * A simulated stroke as the server sends it, evaluated at any moment.
  *
- * Nothing is simulated here: between two events every ball moves on a polynomial that the trace carries. Metres and seconds.
+ * Nothing is simulated here: between two events every ball moves on a polynomial that the trace carries. Metres and
+ * seconds.
  */
 import { IDENTITY, product, turned, type Quaternion } from './turning';
 

@@ -40,6 +40,7 @@ export async function speak(chosen: Language): Promise<void> {
 
 /** Speak the language of the address (`?lang=`), the one chosen before, or the browser's. */
 export function speakAsAsked(): Promise<void> {
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once
   const asked = new URLSearchParams(location.search).get('lang');
   return speak(pick([asked, localStorage.getItem('language'), ...navigator.languages]));
 }

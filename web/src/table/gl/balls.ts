@@ -1,4 +1,6 @@
-/** The balls: polished, so that each mirrors lamps, cloth, frame and the other balls; painted spots show how it turns. */
+/**
+ * The balls: polished, so that each mirrors lamps, cloth, frame and the other balls; painted spots show how it turns.
+ */
 import { Group, Mesh, ShaderMaterial, SphereGeometry, Vector3, Vector4 } from 'three';
 
 import { COLOURS, SPOTS } from '../ballMarks';

@@ -110,7 +110,8 @@ export class Cameras {
       this.#focus.copy(goal);
       return false;
     }
-    // A cameraman lets the balls run within the picture, and pans when they leave its middle; what stands costs no whole picture.
+    // A cameraman lets the balls run within the picture, and pans when they leave its middle; what stands costs no
+    // whole picture.
     const far = this.#focus.distanceTo(goal);
     if (!this.#panning && far < LAZY) return false;
     this.#focus.lerp(goal, 1 - Math.exp(-passed / 900));

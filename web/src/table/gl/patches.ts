@@ -19,7 +19,10 @@ export interface Patch {
   y1: number;
 }
 
-/** Each patch submits the whole scene again: beyond so many, or so large a part of the picture, one frame of it all is cheaper. */
+/**
+ * Each patch submits the whole scene again: beyond so many, or so large a part of the picture, one frame of it all is
+ * cheaper.
+ */
 const MOST = 4;
 const PART = 0.6;
 /** Round a patch, for smooth edges. */
@@ -90,7 +93,8 @@ export class Patches {
       const near = -z - radius;
       if (near < camera.near) return null;
       const scale = ((camera.projectionMatrix.elements[5] ?? 1) * height) / 2;
-      // The outline of a sphere beside the middle of the picture is an ellipse: it is held by one as near as its next point.
+      // The outline of a sphere beside the middle of the picture is an ellipse: it is held by one as near as its next
+      // point.
       const r = (scale * radius * Math.hypot(1, x / -z, y / -z)) / near + RIM;
       const [px, py] = [width / 2 + (scale * x) / -z, height / 2 + (scale * y) / -z];
       patch.x0 = Math.max(0, Math.floor(Math.min(patch.x0, px - r)));

@@ -1,5 +1,6 @@
 /**
- * Soft shadows on the cloth without shadow maps: each body is a ball or a rod, and how much of each lamp it hides from a
+ * Soft shadows on the cloth without shadow maps: each body is a ball or a rod, and how much of each lamp it hides from
+ * a
  * point of the bed is plain geometry. One draw call.
  */
 import { BufferGeometry, Mesh, ShaderMaterial } from 'three';
