@@ -15,7 +15,7 @@ from fivepins.model.symbols import PINS
 from fivepins.model.turn import Turn
 from fivepins.physics.simulate import simulate_many
 from fivepins.play.areas import area
-from fivepins.play.dataset import random_strokes
+from fivepins.play.random_strokes import random_strokes
 from fivepins.players.leave import features
 from fivepins.players.levels import LEVELS, Thinker
 from fivepins.players.player import View

@@ -14,8 +14,9 @@ from fivepins.model.shot import Shot
 from fivepins.model.turn import PLAIN
 from fivepins.physics.simulate import simulate, simulate_many
 from fivepins.play.batch import facts_of, judge_many
-from fivepins.play.dataset import EDITIONS, random_strokes
+from fivepins.play.dataset import EDITIONS
 from fivepins.play.observe import observe
+from fivepins.play.random_strokes import random_strokes
 from fivepins.rules.edition import load
 from fivepins.rules.judge import judge
 

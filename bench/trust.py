@@ -23,7 +23,7 @@ from fivepins.physics import codes
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import Batch, simulate_many
 from fivepins.play.batch import facts_of, judge_many
-from fivepins.play.dataset import random_strokes
+from fivepins.play.random_strokes import random_strokes
 from fivepins.players.hands import CLUB, MASTER, Hand
 from fivepins.rules.edition import load
 

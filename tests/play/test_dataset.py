@@ -20,6 +20,7 @@ from fivepins.model.turn import PLAIN
 from fivepins.physics.simulate import simulate
 from fivepins.play import dataset
 from fivepins.play.observe import observe
+from fivepins.play.random_strokes import random_strokes
 from fivepins.rules.edition import load
 from fivepins.rules.judge import judge
 
@@ -125,9 +126,9 @@ def test_a_worker_that_is_killed_is_made_good(whole, cluster, tmp_path):
 
 
 def test_other_seeds_and_parts_give_other_strokes():
-    first, _ = dataset.random_strokes(1, 0, 50)
+    first, _ = random_strokes(1, 0, 50)
     for seed, part in ((1, 1), (2, 0)):
-        assert not np.array_equal(first, dataset.random_strokes(seed, part, 50)[0])
+        assert not np.array_equal(first, random_strokes(seed, part, 50)[0])
 
 
 def test_what_cannot_be_is_refused(tmp_path, capsys):

@@ -13,8 +13,8 @@ from fivepins.model.turn import Turn
 from fivepins.physics.simulate import Strike, simulate
 from fivepins.play import session as play
 from fivepins.play.areas import area
-from fivepins.play.dataset import random_strokes
 from fivepins.play.observe import observe
+from fivepins.play.random_strokes import random_strokes
 from fivepins.players.duel import Contestant, duel, scores
 from fivepins.players.levels import LEVELS, Thinker, execute, execute_lag, level_of, player
 from fivepins.players.player import View, view_of

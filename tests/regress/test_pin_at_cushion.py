@@ -10,7 +10,7 @@ from fivepins.model.shot import Shot, parse_shot
 from fivepins.model.table import MATCH
 from fivepins.physics.kernels import pins
 from fivepins.physics.simulate import simulate, simulate_many
-from fivepins.play.dataset import random_strokes
+from fivepins.play.random_strokes import random_strokes
 
 HALF, BASE, GIRTH = MATCH.pin.height / 2, MATCH.pin.base_radius, MATCH.pin.belly_radius
 

@@ -6,7 +6,6 @@ that was broken off goes on where it stopped. Memory holds a few parts, never th
 
 import contextlib
 import json
-import math
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -16,14 +15,13 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
-from numpy.typing import NDArray
 
 from fivepins import __version__
 from fivepins.model.errors import InputError
-from fivepins.model.table import MATCH, Table
 from fivepins.model.turn import PLAIN
 from fivepins.physics.simulate import simulate_many
 from fivepins.play.batch import facts_of, judge_many
+from fivepins.play.random_strokes import random_strokes
 from fivepins.rules.edition import load
 
 PART: Final = 20_000
@@ -41,38 +39,6 @@ class WorkDone(NamedTuple):
 
     strokes: int
     seconds: float
-
-
-def random_strokes(seed: int, part: int, size: int, table: Table = MATCH) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Positions and shots of one part: balls clear of each other and of the pins, two shots in three at a ball.
-
-    Returns:
-        (places float64[size, 3, 2], shots float64[size, 5]) as `simulate_many` takes them.
-    """
-    rng = np.random.default_rng([seed, part])
-    radius = table.ball_radius
-    found = np.empty((0, 3, 2))
-    while len(found) < size:
-        places = rng.uniform((radius, radius), (table.width - radius, table.length - radius), (2 * size, 3, 2))
-        fine = np.ones(len(places), np.bool_)
-        for i, j in ((0, 1), (0, 2), (1, 2)):
-            fine &= np.hypot(*(places[:, i] - places[:, j]).T) > 2 * radius
-        for spot in table.pin_spots.values():
-            gap = places - np.array(spot)
-            fine &= (np.hypot(gap[..., 0], gap[..., 1]) > table.pin_reach).all(axis=1)
-        found = np.concatenate([found, places[fine]])
-    places = found[:size]
-    target = places[np.arange(size), rng.integers(1, 3, size)]
-    toward = np.arctan2(target[:, 1] - places[:, 0, 1], target[:, 0] - places[:, 0, 0])
-    shots = np.zeros((size, 5))
-    shots[:, 0] = np.where(
-        rng.random(size) < 2 / 3, toward + rng.normal(0, 0.03, size), rng.uniform(-math.pi, math.pi, size)
-    )
-    shots[:, 1] = np.exp(rng.uniform(math.log(0.3), math.log(7.0), size))
-    shots[:, 2] = np.where(rng.random(size) < 0.1, rng.uniform(0, 0.9, size), 0.0)
-    offset, turn = 0.49 * np.sqrt(rng.random(size)), rng.uniform(0, math.tau, size)
-    shots[:, 3], shots[:, 4] = offset * np.cos(turn), offset * np.sin(turn)
-    return places, shots
 
 
 def part_of(seed: int, part: int, first: int, size: int) -> bytes:
