@@ -18,9 +18,12 @@ def test_both_commands_stand_in_it() -> None:
 
 
 def test_links_and_pictures_lead_somewhere() -> None:
-    targets = re.findall(r"\]\(([^)#]+)\)", README)
-    assert len(targets) > 8
-    assert not [target for target in targets if not (ROOT / target).is_file()]
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.md")]
+    links = [
+        (page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    ]
+    assert len(links) > 30
+    assert not [(page.name, link) for page, link in links if not (page.parent / link).is_file()]
 
 
 def test_the_python_runs() -> None:

@@ -1,0 +1,107 @@
+"""The programs in `examples/` run as they stand."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from web.conftest import running_server
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+
+
+def run(name: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """What an example prints, called as a reader would."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", str(EXAMPLES / name), *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_every_example_is_listed_and_tested():
+    programs = {path.name for path in EXAMPLES.glob("*.py")}
+    page = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\((\w+\.py)\)", page)) == programs
+    tested = set(re.findall(r"run\(\"(\w+\.py)\"", Path(__file__).read_text(encoding="utf-8")))
+    assert tested == programs
+
+
+def test_judge_a_stroke():
+    done = run("judge_a_stroke.py", "co", "cr", "on", "oe")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("umb-1997: Striker, eight.\n")
+    assert "\nfibis-2022: Striker, eight.\n" in done.stdout
+    assert "     8.2  Carom of the cue ball on the red ball: 4." in done.stdout
+    differing = run("judge_a_stroke.py", "co om")
+    assert "umb-1997: Striker, eight." in differing.stdout
+    assert "fibis-2022: Striker, ten." in differing.stdout
+
+
+def test_score_a_match():
+    done = run("score_a_match.py")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "game 1  4:21",
+        "match 0:0",
+        "Neri: 2 strokes, 4 points, best 4",
+        "Costa: 2 strokes, 13 points, best 11",
+    ]
+
+
+def test_a_match_that_does_not_fit_is_told(tmp_path):
+    file = tmp_path / "match.fpn"
+    file.write_text((EXAMPLES / "match.fpn").read_text().replace("=> W 4 ", "=> W 6 "))
+    done = run("score_a_match.py", str(file))
+    assert done.returncode == 1
+    assert "expected W 6, and the ruling is W 4" in done.stdout
+
+
+def test_a_million_strokes_on_few():
+    done = run("a_million_strokes.py", "3000")
+    assert done.returncode == 0, done.stderr
+    rows = [line.split() for line in done.stdout.splitlines()[1:]]
+    assert sum(int(count) for _, count in rows) == 3000
+    assert [int(points) for points, _ in rows] == sorted(int(points) for points, _ in rows)
+    assert min(int(points) for points, _ in rows) < 0 < max(int(points) for points, _ in rows)
+    assert re.fullmatch(r"3000 strokes in \d+\.\d s\n", done.stderr)
+
+
+def test_own_player():
+    done = run("own_player.py", "beginner")
+    assert done.returncode == 0, done.stderr
+    game, match, fan, beginner = done.stdout.splitlines()
+    assert re.fullmatch(r"game 1  (30:\d\d?|\d\d?:30)", game)
+    assert re.fullmatch(r"match (1:0  Fan|0:1  the beginner)", match)
+    assert re.fullmatch(r"Fan: -?\d+\.\d\d points a stroke", fan)
+    assert re.fullmatch(r"the beginner: -?\d+\.\d\d points a stroke", beginner)
+
+
+def test_http_client(tmp_path):
+    with running_server(tmp_path / "fivepins.db") as server:
+        done = run("http_client.py", f"http://127.0.0.1:{server.port}")
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[0] for line in done.stdout.splitlines()] == ["1", "2", "3", "4", "5"]
+    assert done.stdout.splitlines()[-1].split()[-3:] == ["7", ":", "4"]
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: run("judge_a_stroke.py", "co zz"), "co zz: line 1, column 4: "),
+        (lambda: run("score_a_match.py", "none.fpn"), "none.fpn: "),
+        (lambda: run("own_player.py", "genius"), "no level 'genius'"),
+        (lambda: run("http_client.py", "http://127.0.0.1:9"), "http://127.0.0.1:9: "),
+        (lambda: run("a_million_strokes.py", "many"), "a number of strokes is expected, got 'many'"),
+    ],
+)
+def test_what_cannot_be_is_refused(call, said):
+    done = call()
+    assert done.returncode in (1, 2)
+    assert done.stderr.startswith(said)
+    assert "Traceback" not in done.stderr
