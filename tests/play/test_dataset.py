@@ -99,12 +99,12 @@ def test_broken_off_it_goes_on(whole, cluster, tmp_path):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        dataset.write(out, 3700, 5, cluster.scheduler_address, told=stop)
+        dataset.write(out, 3700, 5, cluster.scheduler_address, progress=stop)
     assert not out.exists()
     with pytest.raises(InputError, match="parts of another"):
         dataset.write(out, 3700, 6, cluster.scheduler_address)
     told.clear()
-    dataset.write(out, 3700, 5, cluster.scheduler_address, told=lambda done, _shots: told.append(done))
+    dataset.write(out, 3700, 5, cluster.scheduler_address, progress=lambda done, _shots: told.append(done))
     assert told[0] >= 1000
     assert len(told) <= 7
     assert out.read_bytes() == whole
@@ -120,7 +120,7 @@ def test_a_worker_that_is_killed_is_made_good(whole, cluster, tmp_path):
             killed.append(next(iter(cluster.workers.values())).pid)
             os.kill(killed[0], signal.SIGKILL)
 
-    dataset.write(out, 3700, 5, cluster.scheduler_address, told=kill)
+    dataset.write(out, 3700, 5, cluster.scheduler_address, progress=kill)
     assert killed
     assert out.read_bytes() == whole
 
@@ -163,7 +163,7 @@ def test_a_damaged_part_is_named_and_computed_again(whole, cluster, tmp_path):
             part.write_bytes(part.read_bytes()[:5_000])
 
     with pytest.raises(InputError, match="damaged") as told:
-        dataset.write(out, 3700, 5, cluster.scheduler_address, told=damage)
+        dataset.write(out, 3700, 5, cluster.scheduler_address, progress=damage)
     assert "000002.arrow" in str(told.value)
     assert [path.name for path in tmp_path.iterdir()] == [parts.name]
     dataset.write(out, 3700, 5, cluster.scheduler_address)

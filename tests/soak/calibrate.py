@@ -59,7 +59,7 @@ def told(progress: Progress) -> None:
 def main() -> None:
     shots = film(TRUTH, 60, 5).shots
     learnt = Search(Footage.of([shot for shot in shots if not held_out(shot)]), seed=1)
-    found = fit_table(learnt, Params(), Plan(100), told=told)
+    found = fit_table(learnt, Params(), Plan(100), progress=told)
     wrong = []
     for name in USUAL:
         got, want = getattr(found, name), getattr(TRUTH, name)

@@ -80,15 +80,15 @@ def run(args: argparse.Namespace) -> int:
     print(f"seeking the cues of {len(film.shots)} shots", file=sys.stderr, flush=True)
     everything = Search(Footage.of(film.shots), args.seed, not args.film_clock, params.miscue, args.threads)
     found = everything.run(params, budget)
-    told = report(everything, params, found, budget.trials)
-    print(told.to_text())
+    result = report(everything, params, found, budget.trials)
+    print(result.to_text())
     for name in names:
         print(f"{name:20} {getattr(params, name):.6g}")
     if args.out:
         source = f"fitted by fivepins calibrate to {len(fitted)} filmed shots; {film.source}".rstrip("; ")
         Path(args.out).write_text(to_toml(params, source), encoding="utf-8")
     if args.report:
-        write(args.report, told)
+        write(args.report, result)
     for k, path in pictures:
         title = f"shot {film.shots[k].id}: {100.0 * float(found.rmse[k]):.1f} cm"
         draw(path, film.shots[k], rerun(everything.footage, k, found.cues[k], params), everything.footage.table, title)

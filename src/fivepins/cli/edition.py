@@ -57,10 +57,10 @@ def _diff(a: Edition, b: Edition) -> None:
     for key in dict.fromkeys((*a.items, *b.items)):
         left, right = a.items.get(key), b.items.get(key)
         if left is None or right is None or left.value != right.value:
-            print(f"{key:34} {_told(left, a):40} {_told(right, b)}")
+            print(f"{key:34} {_leaf_text(left, a):40} {_leaf_text(right, b)}")
 
 
-def _told(item: Item | None, edition: Edition) -> str:
+def _leaf_text(item: Item | None, edition: Edition) -> str:
     return "not in this book" if item is None else f"{_value(item.value)} ({edition.cite} {item.article})"
 
 

@@ -91,15 +91,15 @@ def _print_answer(text: str, *, as_json: bool, numbered: int = 0, **context: obj
     from fivepins.rules.answer import answer
 
     try:
-        told = answer(parse_stroke(text), **context)  # type: ignore[arg-type]
+        ruling = answer(parse_stroke(text), **context)  # type: ignore[arg-type]
     except StrokeRefused as refused:
         raise refused.placed_in(text) from None
     if as_json:
         import json
 
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(ruling, ensure_ascii=False))
         return
     prefix = f"{numbered}: " if numbered else ""
-    print(f"{prefix}{told['call']}")
-    for sentence in (*told["sentences"], *told["placing"]["sentences"]):
+    print(f"{prefix}{ruling['call']}")
+    for sentence in (*ruling["sentences"], *ruling["placing"]["sentences"]):
         print(f"  {sentence['article']:>8}  {sentence['text']}")

@@ -36,10 +36,10 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         import json
 
-        told = [{**one._asdict(), "line": given.numbers[one.seq]} for one in differences]
+        listed = [{**one._asdict(), "line": given.numbers[one.seq]} for one in differences]
         problems = len(state.problems)
-        told_all = {"played": played, "differences": told, "problems": problems, "without_shot": bare}
-        print(json.dumps(told_all, ensure_ascii=False))
+        summary = {"played": played, "differences": listed, "problems": problems, "without_shot": bare}
+        print(json.dumps(summary, ensure_ascii=False))
     else:
         print("\n".join(score_lines(state, given.numbers)))
         for one in differences:

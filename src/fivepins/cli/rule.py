@@ -76,7 +76,7 @@ def _print_page(page: RulePage, title: str) -> None:
         if rules:
             print(f"\n{label}")
             for rule in rules:
-                print(_told(rule))
+                print(_rule_line(rule))
     if page.readings:
         print(f"\n{labels['readings']}")
     for reading in page.readings:
@@ -97,7 +97,7 @@ def _print_reading(page: ReadingPage) -> None:
     if page.rules:
         print(f"\n{labels['rules']} ({page.edition})")
     for rule in page.rules:
-        print(f"{_told(rule)}  {rule.article}")
+        print(f"{_rule_line(rule)}  {rule.article}")
     _print_cases(page.cases, labels["cases"])
 
 
@@ -108,7 +108,7 @@ def _print_cases(cases: tuple[Case, ...], label: str) -> None:
         print(f"  {case.table:8} {case.id:4} {case.given:40}  {case.result}".rstrip())
 
 
-def _told(rule: Rule) -> str:
+def _rule_line(rule: Rule) -> str:
     value = rule.value
     if isinstance(value, list):
         text = ", ".join(str(part) for part in value) or "-"

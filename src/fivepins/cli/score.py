@@ -6,9 +6,9 @@ import argparse
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("file", metavar="FILE", help="a match file or a log; - for standard input")
-    told = parser.add_mutually_exclusive_group()
-    told.add_argument("--protocol", action="store_true", help="the protocol of the match: every stroke, sums, articles")
-    told.add_argument("--stats", action="store_true", help="points, pins, fouls of each player as JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--protocol", action="store_true", help="the protocol of the match: every stroke, sums, articles")
+    form.add_argument("--stats", action="store_true", help="points, pins, fouls of each player as JSON")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="games, match, differences and problems as JSON")
     form.add_argument("--html", action="store_true", help="with --protocol: as a page")
@@ -37,13 +37,13 @@ def run(args: argparse.Namespace) -> int:
         from fivepins.match.protocol.page import protocol_html, protocol_text
         from fivepins.match.protocol.protocol import protocol
 
-        told = protocol(state, args.lang)
+        paper = protocol(state, args.lang)
         if args.json:
             import json
 
-            print(json.dumps(told, ensure_ascii=False))
+            print(json.dumps(paper, ensure_ascii=False))
         else:
-            print(protocol_html(told) if args.html else protocol_text(told), end="")
+            print(protocol_html(paper) if args.html else protocol_text(paper), end="")
     elif args.stats:
         import json
 

@@ -101,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         import json
 
-        told: dict[str, Any] = {
+        summary: dict[str, Any] = {
             "stroke": seen,
             "ruling": ruling,
             "rest": format_position(rest),
@@ -110,8 +110,8 @@ def run(args: argparse.Namespace) -> int:
             "digest": trace.digest(),
         }
         if spread is not None:
-            told["spread"] = spread.to_json()
-        print(json.dumps(told, ensure_ascii=False))
+            summary["spread"] = spread.to_json()
+        print(json.dumps(summary, ensure_ascii=False))
         return 0
     print(seen)
     print(ruling["call"])

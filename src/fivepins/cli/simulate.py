@@ -34,12 +34,12 @@ def run(args: argparse.Namespace) -> int:
 
     start = time.perf_counter()
 
-    def told(done: int, shots: int) -> None:
+    def progress(done: int, shots: int) -> None:
         bar = "#" * (30 * done // shots)
         rate = done / (time.perf_counter() - start)
         print(f"\r[{bar:30}] {done} of {shots}, {rate:.0f} a second", end="", file=sys.stderr, flush=True)
 
-    labour = write(args.out, args.shots, args.seed, args.scheduler, args.workers, told)
+    labour = write(args.out, args.shots, args.seed, args.scheduler, args.workers, progress)
     print(file=sys.stderr)
     for worker, (strokes, seconds) in labour.items():
         rate = strokes / max(seconds, 1e-9)

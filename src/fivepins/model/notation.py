@@ -206,9 +206,10 @@ class _Reader:
         if not mark and not instants:
             self.place = 0
             if calls:
-                told = " ".join("!" + _format_call(call) for call in calls)
+                written = " ".join("!" + _format_call(call) for call in calls)
                 self._fail(
-                    "was a stroke played?", f". {told} (a stroke without events) or - {told} (no stroke was played)"
+                    "was a stroke played?",
+                    f". {written} (a stroke without events) or - {written} (no stroke was played)",
                 )
             self._fail("no stroke is given", "events such as co on, or . or - or +N")
         if mark == "-" and not calls and not instants:

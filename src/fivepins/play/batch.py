@@ -359,5 +359,5 @@ def _stroke(key: bytes) -> Stroke:
     if context & 128:
         calls += (Call("over-line"),)
     touch = ("co",) * (context >> 4 & 1) + ("cr",) * (context >> 5 & 1) + ("cB",) * (context >> 6 & 1)
-    told: tuple[Instant, ...] = tuple(tuple(instant) for instant in instants)
-    return Stroke(told, calls, touch=touch)
+    facts: tuple[Instant, ...] = tuple(tuple(instant) for instant in instants)
+    return Stroke(facts, calls, touch=touch)

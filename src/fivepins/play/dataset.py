@@ -84,7 +84,7 @@ def write(
     seed: int = 0,
     scheduler: str = "",
     workers: int | None = None,
-    told: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, WorkDone]:
     """Write a data set; if it was begun before, go on.
 
@@ -94,7 +94,7 @@ def write(
         seed: The same seed gives the same file, on however many workers.
         scheduler: Address of a Dask scheduler, "" for workers of our own.
         workers: How many of those, None for one a core.
-        told: Called after each part with the strokes done and wanted.
+        progress: Called after each part with the strokes done and wanted.
 
     Returns:
         What each worker did this time, by its address.
@@ -120,8 +120,8 @@ def write(
     names = [folder / f"{part:06}.arrow" for part in range(len(sizes))]
     missing = [part for part, name in enumerate(names) if not name.exists()]
     done = sum(size for part, size in enumerate(sizes) if part not in set(missing))
-    if told is not None and done:
-        told(done, shots)
+    if progress is not None and done:
+        progress(done, shots)
     work: dict[str, WorkDone] = {}
     tasks = [(seed, part, PART * part, sizes[part]) for part in missing]
     for part, data, worker, seconds in _computed(tasks, scheduler, workers):
@@ -129,8 +129,8 @@ def write(
         done += sizes[part]
         before = work.get(worker, WorkDone(0, 0.0))
         work[worker] = WorkDone(before.strokes + sizes[part], before.seconds + seconds)
-        if told is not None:
-            told(done, shots)
+        if progress is not None:
+            progress(done, shots)
     _join(names, out)
     for name in (*names, note):
         name.unlink()

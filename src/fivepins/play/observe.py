@@ -160,14 +160,14 @@ def _instants(
     fresh = True
     since = -math.inf
     last: dict[str, float] = {}
-    told = _told(roles)
+    by_code = _facts_by_code(roles)
     for time, code in zip(trace.times.tolist(), trace.codes.tolist(), strict=True):
         if code >= _QUIET or code in back:
             continue
         if time - since > SAME_INSTANT:
             fresh = True
             since = time
-        token, fact, gap = told[code]
+        token, fact, gap = by_code[code]
         if fact is None:
             continue
         before = last.get(token, -math.inf)
@@ -190,7 +190,7 @@ def _instants(
 
 
 @functools.cache
-def _told(roles: str) -> tuple[tuple[str, Fact | None, float], ...]:
+def _facts_by_code(roles: str) -> tuple[tuple[str, Fact | None, float], ...]:
     """By event code: the token, its fact if it is one, and for how long (s) the same again is seen as one."""
     rows = []
     for code in range(_QUIET):

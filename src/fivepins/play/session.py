@@ -118,8 +118,8 @@ def lag_facts(trace: Trace, starts: tuple[float, float], edition: Edition) -> La
     if white is not None and yellow is not None:
         ahead = white[1] - yellow[1]
         near = "=" if abs(ahead) <= SAME_DISTANCE else ("Y" if ahead > 0 else "W")
-    told = [tuple(fault for fault in FAULTS if fault in seen) for seen in faults]
-    return Lag(None, told[0], told[1], near)  # type: ignore[arg-type]
+    seen_faults = [tuple(fault for fault in FAULTS if fault in seen) for seen in faults]
+    return Lag(None, seen_faults[0], seen_faults[1], near)  # type: ignore[arg-type]
 
 
 def _crosses(trace: Trace, ball: int, middle: float) -> bool:

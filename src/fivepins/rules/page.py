@@ -200,12 +200,12 @@ def reading_page(edition: Edition, asked: str, lang: str = "en") -> ReadingPage:
     """
     words(lang)
     text_lang = lang if (_FOLDER / f"readings.{lang}.toml").is_file() else LANGUAGES[0]
-    told = _toml(_FOLDER / f"readings.{text_lang}.toml")
+    readings = _toml(_FOLDER / f"readings.{text_lang}.toml")
     name = "D" + asked.strip()[1:].strip().lstrip("0")
-    if name not in told:
-        last = max((int(other[1:]) for other in told if other != "lang"), default=0)
+    if name not in readings:
+        last = max((int(other[1:]) for other in readings if other != "lang"), default=0)
         raise ReadingUnknown(f"there is no reading {asked.strip()[:40]!r}; there are D1 to D{last}")
-    reading = told[name]
+    reading = readings[name]
     return ReadingPage(
         name,
         lang,
@@ -282,12 +282,12 @@ def _printed(edition: Edition) -> str:
 
 
 def _readings(edition: Edition, leaves: list[tuple[str, Item]], lang: str) -> Iterator[Reading]:
-    told = _toml(_FOLDER / f"readings.{lang}.toml")
+    readings = _toml(_FOLDER / f"readings.{lang}.toml")
     book = _printed(edition)
     ids = {item.reading for _, item in leaves if item.reading}
     for name in sorted(ids, key=lambda name: int(name[1:])):
-        if name in told:
-            reading = told[name]
+        if name in readings:
+            reading = readings[name]
             yield Reading(name, reading["question"], reading.get(book, reading.get("both", "")), reading["why"])
 
 
@@ -320,16 +320,16 @@ def _cases_of_reading(name: str) -> Iterator[Case]:
         for row in _table(table)[1]:
             if name in row["ref"].split():
                 outcomes = {book: row[book] for book in printed() if book in row}
-                told = dict.fromkeys(outcomes.values())
-                result = " · ".join(told if len(told) < 2 else (f"{book}: {end}" for book, end in outcomes.items()))
+                ends = dict.fromkeys(outcomes.values())
+                result = " · ".join(ends if len(ends) < 2 else (f"{book}: {end}" for book, end in outcomes.items()))
                 if "edition" in row:
                     result = f"{row['edition']}: {row[_END]}"
                 yield Case(table, row["id"], _given(row), result)
 
 
 def _given(row: dict[str, str]) -> str:
-    aside = ("id", "ref", "edition", _END, *printed())
-    return " · ".join(text for name, text in row.items() if name not in aside and text)
+    no_result = ("id", "ref", "edition", _END, *printed())
+    return " · ".join(text for name, text in row.items() if name not in no_result and text)
 
 
 def _results(columns: tuple[str, ...]) -> tuple[str, ...]:

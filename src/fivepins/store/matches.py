@@ -328,12 +328,12 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with _told_plainly(), self._engine.begin() as connection:
+        with _plain_errors(), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _told_plainly(), self._engine.connect().execution_options(reading=True) as connection:
+        with _plain_errors(), self._engine.connect().execution_options(reading=True) as connection:
             yield connection
 
 
@@ -343,7 +343,7 @@ def folded(words: str) -> str:
 
 
 @contextmanager
-def _told_plainly() -> Iterator[None]:
+def _plain_errors() -> Iterator[None]:
     try:
         yield
     except IntegrityError:

@@ -12,8 +12,8 @@ from fivepins.store.matches import Seat as StoredSeat
 PERSON: Final = "person"
 """Who plays a side that no computer plays."""
 
-SIDES: Final[dict[Player, str]] = {"W": "white", "Y": "yellow"}
-PLAYERS: Final[dict[str, Player]] = {"white": "W", "yellow": "Y"}
+SIDE_OF: Final[dict[Player, str]] = {"W": "white", "Y": "yellow"}
+PLAYER_OF: Final[dict[str, Player]] = {"white": "W", "yellow": "Y"}
 
 
 class Seat(NamedTuple):
@@ -39,7 +39,7 @@ class Seats:
     """The seats of one match."""
 
     def __init__(self, stored: Sequence[StoredSeat]) -> None:
-        self._seats = {PLAYERS[one.side]: _seat(one) for one in stored}
+        self._seats = {PLAYER_OF[one.side]: _seat(one) for one in stored}
 
     def at(self, player: Player, state: State) -> Seat:
         """Who plays a side now: players take their seats with them when they exchange balls (FIBiS 10.6)."""

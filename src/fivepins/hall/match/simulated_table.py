@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeVar
 
-from fivepins.hall.match.seats import PERSON, PLAYERS, SIDES, Seats
+from fivepins.hall.match.seats import PERSON, PLAYER_OF, SIDE_OF, Seats
 from fivepins.match.entries import Entry, Lag, Struck
 from fivepins.match.fold.state import State
 from fivepins.model.position import format_position, position_to_json
@@ -57,7 +57,7 @@ class SimulatedTable:
     def keep(self, side_moves: Sequence[SideMove]) -> None:
         """Take over what single sides did toward entries that both sides make."""
         for move in side_moves:
-            self._side_moves.setdefault(move.seq, {})[PLAYERS[move.side]] = move
+            self._side_moves.setdefault(move.seq, {})[PLAYER_OF[move.side]] = move
 
     def side_moves(self, seq: int) -> dict[Player, SideMove]:
         """What each side did toward an entry, by the sides that they had then."""
@@ -71,9 +71,9 @@ class SimulatedTable:
     def lag_strikes(self, seq: int) -> list[Strike]:
         """White's and Yellow's strike of a lag; none where the server does not know them."""
         moves = self.side_moves(seq)
-        if len(moves) < len(SIDES):
+        if len(moves) < len(SIDE_OF):
             return []
-        return [Strike(side.lower(), parse_shot(moves[side].body)) for side in SIDES]
+        return [Strike(side.lower(), parse_shot(moves[side].body)) for side in SIDE_OF]
 
     def act(self, state: State) -> Act:
         """What is awaited."""
@@ -105,7 +105,7 @@ class SimulatedTable:
         """The sides that may do it; in a lag those that have not struck yet, in a pause the persons not yet ready."""
         act = self.act(state)
         if act in ("lag", "pause"):
-            waiting = tuple(player for player in SIDES if player not in self.side_moves(state.next_seq))
+            waiting = tuple(player for player in SIDE_OF if player not in self.side_moves(state.next_seq))
             if act == "lag":
                 return waiting
             return tuple(player for player in waiting if self.seats.at(player, state).player == PERSON)
@@ -162,27 +162,35 @@ class SimulatedTable:
             position = lag_position(state.edition.table)
         allowed = self.area(state) if act == "place" else None
         return {
-            "seats": {SIDES[player]: self.seats.at(player, state).player for player in SIDES},
+            "seats": {SIDE_OF[player]: self.seats.at(player, state).player for player in SIDE_OF},
             "exchanged": state.overall.exchanged,
             "act": act,
-            "by": [SIDES[player] for player in self.awaited(state)],
+            "by": [SIDE_OF[player] for player in self.awaited(state)],
             "position": None if position is None else position_to_json(position),
             "text": "" if position is None else format_position(position),
             "area": None if allowed is None else allowed.to_json(),
             "choice": None
             if choice is None or choice.position is None
             else {"text": format_position(choice.position), "position": position_to_json(choice.position)},
-            "asked": None if (asks := self.asked(state)) is None else SIDES[asks],
+            "asked": None if (asks := self.asked(state)) is None else SIDE_OF[asks],
             "may": {
                 "pause": act not in ("pause", "prepare") and bool(state.pause_due),
                 "reset": self.may_reset(state),
-                "give_up": {SIDES[player]: list(giving_up(state, player)) for player in SIDES},
+                "give_up": {SIDE_OF[player]: list(giving_up(state, player)) for player in SIDE_OF},
             },
             "stroke": _last_stroke(state),
             "lag": self._last_lag(state),
-            "thinking": None if self.thinking is None else {"side": SIDES[self.thinking[0]], "place": self.thinking[1]},
+            "thinking": None
+            if self.thinking is None
+            else {"side": SIDE_OF[self.thinking[0]], "place": self.thinking[1]},
             "failed": self.failed,
         }
+
+    def _thinking(self) -> dict[str, Any] | None:
+        if self.thinking is None:
+            return None
+        player, place = self.thinking
+        return {"side": SIDE_OF[player], "place": place}
 
     def _last_lag(self, state: State) -> int:
         """Number of the last lag that can be shown again, 0 for none."""
@@ -190,7 +198,7 @@ class SimulatedTable:
             if (
                 seq < state.next_seq
                 and isinstance(state.records[seq].entry, Lag)
-                and len(self.side_moves(seq)) == len(SIDES)
+                and len(self.side_moves(seq)) == len(SIDE_OF)
             ):
                 return seq
         return 0

@@ -8,7 +8,7 @@ from fivepins.desk.rows import entry_text, ruling_of_entry
 from fivepins.hall.clock import Clock
 from fivepins.hall.errors import Conflict
 from fivepins.hall.match.match import Match
-from fivepins.hall.match.seats import PLAYERS
+from fivepins.hall.match.seats import PLAYER_OF
 from fivepins.hall.matches.reading import Reader
 from fivepins.match.append import append
 from fivepins.match.creation import Creation
@@ -116,7 +116,7 @@ class Writer:
                 except (NumberTaken, ClientIdTaken):
                     await self._catch_up(match)
                     if any(
-                        match.simulated and PLAYERS[one.side] in match.simulated.side_moves(seq) for one in side_moves
+                        match.simulated and PLAYER_OF[one.side] in match.simulated.side_moves(seq) for one in side_moves
                     ):
                         # That side did something else toward this entry at another server.
                         raise _conflict(match, seq) from None
@@ -159,8 +159,8 @@ class Writer:
                 await self._catch_up(match)
                 raise _conflict(match, move.seq) from None
             match.behind = False
-            sides = {PLAYERS[one.side]: one for one in before}
-            if not before or not (first or PLAYERS[move.side] in sides):
+            sides = {PLAYER_OF[one.side]: one for one in before}
+            if not before or not (first or PLAYER_OF[move.side] in sides):
                 match.simulated.keep([move])
             match.simulated.keep(before)
             match.show()

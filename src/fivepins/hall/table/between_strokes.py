@@ -3,7 +3,7 @@
 from typing import Final
 
 from fivepins.hall.match.match import Match
-from fivepins.hall.match.seats import PERSON, SIDES
+from fivepins.hall.match.seats import PERSON, SIDE_OF
 from fivepins.hall.match.simulated_table import ASKED
 from fivepins.hall.matches.writing import Writer
 from fivepins.hall.table.turns import (
@@ -46,7 +46,7 @@ async def play_reset(writer: Writer, match: Match, player: Player, *, seq: int, 
         return (await enter_move(writer, match, player, Reset(), seq=seq, client_id=client_id)).seq
     before = await keep_side_move(writer, match, player, ASKED, seq=seq, client_id=client_id)
     if before and all(move.client_id != client_id for move in before.values()):
-        raise out_of_turn(match, "the reset was asked for", SIDES[player], SIDES[other(player)])
+        raise out_of_turn(match, "the reset was asked for", SIDE_OF[player], SIDE_OF[other(player)])
     return 0
 
 
@@ -67,14 +67,14 @@ async def play_answer(writer: Writer, match: Match, player: Player, agree: bool,
         return known
     awaited(match, player, "agree", seq=seq)
     if agree:
-        answer = SideMove(seq, SIDES[player], client_id, said)
+        answer = SideMove(seq, SIDE_OF[player], client_id, said)
         entered = await enter_move(
             writer, match, other(player), Reset(), seq=seq, client_id=client_id, side_moves=[answer]
         )
         return entered.seq
     before = await keep_side_move(writer, match, player, said, seq=seq, client_id=client_id, first=False)
     if player in before and before[player].client_id != client_id:
-        raise out_of_turn(match, "that was answered", SIDES[player], EXPECTED["strike"])
+        raise out_of_turn(match, "that was answered", SIDE_OF[player], EXPECTED["strike"])
     return 0
 
 
@@ -124,8 +124,8 @@ async def play_ready(writer: Writer, match: Match, player: Player, *, seq: int, 
         if not before or any(one.client_id == client_id for one in before.values()):
             return 0
         if player in before:
-            raise out_of_turn(match, "this side is ready", SIDES[player], SIDES[other(player)])
-        side_moves = [SideMove(seq, SIDES[player], client_id, _READY)]
+            raise out_of_turn(match, "this side is ready", SIDE_OF[player], SIDE_OF[other(player)])
+        side_moves = [SideMove(seq, SIDE_OF[player], client_id, _READY)]
     return (await enter_move(writer, match, player, Ready(), seq=seq, client_id=client_id, side_moves=side_moves)).seq
 
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from fivepins.hall.errors import NotReady, OutOfTurn, UnreadableMatch
 from fivepins.hall.match.match import Match
-from fivepins.hall.match.seats import PERSON, SIDES
+from fivepins.hall.match.seats import PERSON, SIDE_OF
 from fivepins.hall.match.simulated_table import SimulatedTable
 from fivepins.hall.matches.matches import Matches
 from fivepins.hall.matches.writing import Writer
@@ -260,7 +260,7 @@ class Computers:
         view = None
         if act != "lag":
             view = view_of(Session(match.log, state, table.placement))._replace(reset=table.may_reset(state))
-        seed = (seat.seed, seq, tuple(SIDES).index(player), attempt)
+        seed = (seat.seed, seq, tuple(SIDE_OF).index(player), attempt)
         answer = await mind.ask(question(seat.player, seed, player, state.edition.id, view))
         if isinstance(answer, Failure):
             raise InputError(answer.reason, expected="a move")

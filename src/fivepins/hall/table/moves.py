@@ -3,7 +3,7 @@
 import asyncio
 
 from fivepins.hall.match.match import Match
-from fivepins.hall.match.seats import SIDES
+from fivepins.hall.match.seats import SIDE_OF
 from fivepins.hall.matches.writing import Entered, Writer
 from fivepins.hall.table.turns import (
     another_move,
@@ -107,13 +107,13 @@ async def play_lag(writer: Writer, match: Match, player: Player, shot: Shot, *, 
     if player in before:
         if before[player].client_id == client_id:
             return 0
-        raise out_of_turn(match, "this side has struck", SIDES[player], SIDES[other(player)])
+        raise out_of_turn(match, "this side has struck", SIDE_OF[player], SIDE_OF[other(player)])
     if not before:
         return 0
     # The strokes of both sides stand only together with what came of them: where that is not entered, this side
     # strikes again.
     shots = {player: shot, other(player): parse_shot(before[other(player)].body)}
-    trace = await asyncio.to_thread(simulate, position, [Strike(side.lower(), shots[side]) for side in SIDES], cloth)
+    trace = await asyncio.to_thread(simulate, position, [Strike(side.lower(), shots[side]) for side in SIDE_OF], cloth)
     facts = lag_facts(trace, (0.0, 0.0), state.edition)
     entered = await enter_move(
         writer,
@@ -123,7 +123,7 @@ async def play_lag(writer: Writer, match: Match, player: Player, shot: Shot, *, 
         seq=seq,
         client_id=client_id,
         then=lambda after: table.lagged(trace, facts, after),
-        side_moves=[SideMove(seq, SIDES[player], client_id, text)],
+        side_moves=[SideMove(seq, SIDE_OF[player], client_id, text)],
     )
     return entered.seq
 

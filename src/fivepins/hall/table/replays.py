@@ -6,7 +6,7 @@ from typing import Any
 from fivepins.desk.rows import ruling_in_words
 from fivepins.hall.errors import Unknown
 from fivepins.hall.match.match import Match
-from fivepins.hall.match.seats import SIDES
+from fivepins.hall.match.seats import SIDE_OF
 from fivepins.hall.table.turns import table_of
 from fivepins.match.entries import Lag, Struck
 from fivepins.match.fold.rows import Row
@@ -42,7 +42,7 @@ def _stroke(row: Row, kept: Played | None, edition: Edition, ruling: dict[str, A
     at, shot = entry.stroke.at, entry.stroke.shot
     return {
         "seq": row.seq,
-        "striker": SIDES[entry.player],
+        "striker": SIDE_OF[entry.player],
         "how": row.how,
         "at": position_to_json(at),
         "at_text": format_position(at),

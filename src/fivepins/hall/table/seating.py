@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from fivepins.hall.clock import Clock
 from fivepins.hall.errors import NotAllowed
 from fivepins.hall.match.match import Match
-from fivepins.hall.match.seats import PERSON, PLAYERS, Seat, digest_of
+from fivepins.hall.match.seats import PERSON, PLAYER_OF, Seat, digest_of
 from fivepins.hall.matches.ids import match_id as new_id
 from fivepins.hall.matches.matches import Matches
 from fivepins.hall.table.turns import DESK, table_of
@@ -126,19 +126,19 @@ class Seating:
         return player
 
     async def _begin(self, wish: Wish, edition: str, match_id: str) -> Begun:
-        if any(wish.players[side] != PERSON for side in PLAYERS):
+        if any(wish.players[side] != PERSON for side in PLAYER_OF):
             self._need_computer(None)
-        for side in PLAYERS:
+        for side in PLAYER_OF:
             if " / " in wish.names[side]:
                 raise InputError("pairs do not play here", got=wish.names[side][:60], expected="the name of one player")
         headers = [("White", wish.names["white"]), ("Yellow", wish.names["yellow"]), ("Rules", edition)]
         headers += [("Target", str(wish.target)), ("BestOf", str(wish.best_of))]
         log, state = create(creation_of_headers(headers), time_ms=self._clock(), desk=DESK)
-        tokens = {side: secrets.token_urlsafe(TOKEN_BYTES) for side in PLAYERS if wish.players[side] == PERSON}
+        tokens = {side: secrets.token_urlsafe(TOKEN_BYTES) for side in PLAYER_OF if wish.players[side] == PERSON}
         seed = _seed(match_id) if wish.seed is None else wish.seed
         seats = [
             Seat(wish.players[side], seed, digest_of(tokens[side]) if side in tokens else "").stored(side)
-            for side in PLAYERS
+            for side in PLAYER_OF
         ]
         if not await self._matches.add(match_id, log, state, seats):
             raise InputError("this id began a match before; its tokens were told then", expected="a fresh id")

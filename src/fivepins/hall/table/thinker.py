@@ -81,10 +81,10 @@ def serve(source: BinaryIO, sink: BinaryIO, answer: Callable[[Question], Answer]
     while len(head := source.read(HEAD)) == HEAD:
         asked: Question = pickle.loads(source.read(int.from_bytes(head)))
         try:
-            told = answer(asked)
+            reply = answer(asked)
         except InputError as error:
-            told = Failure(str(error))
-        sink.write(framed(told))
+            reply = Failure(str(error))
+        sink.write(framed(reply))
         sink.flush()
 
 

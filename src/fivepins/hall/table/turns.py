@@ -6,7 +6,7 @@ from typing import Final
 
 from fivepins.hall.errors import Conflict, OutOfTurn
 from fivepins.hall.match.match import Match
-from fivepins.hall.match.seats import SIDES
+from fivepins.hall.match.seats import SIDE_OF
 from fivepins.hall.match.simulated_table import Act, SimulatedTable
 from fivepins.hall.matches.writing import Entered, Writer
 from fivepins.match.entries import Entry
@@ -51,11 +51,11 @@ def awaited(match: Match, player: Player, *acts: Act, seq: int) -> SimulatedTabl
     table, state = table_of(match), match.state
     act = table.act(state)
     if act not in acts:
-        raise out_of_turn(match, "this move is not awaited now", f"{SIDES[player]}: {acts[0]}", EXPECTED[act])
+        raise out_of_turn(match, "this move is not awaited now", f"{SIDE_OF[player]}: {acts[0]}", EXPECTED[act])
     sides = table.awaited(state)
     if player not in sides:
-        expected = " or ".join(SIDES[one] for one in sides) or "nobody"
-        raise out_of_turn(match, "it is not this side's turn", SIDES[player], expected)
+        expected = " or ".join(SIDE_OF[one] for one in sides) or "nobody"
+        raise out_of_turn(match, "it is not this side's turn", SIDE_OF[player], expected)
     check_number(match, seq)
     return table
 
@@ -179,7 +179,7 @@ async def keep_side_move(
         StoreError: If the store cannot write it now.
     """
     with _forestalled(match):
-        return await writer.keep_side_move(match, SideMove(seq, SIDES[player], client_id, body), first=first)
+        return await writer.keep_side_move(match, SideMove(seq, SIDE_OF[player], client_id, body), first=first)
 
 
 @contextmanager

@@ -102,7 +102,7 @@ def fit_table(
     base: Params,
     plan: Plan = PLAN,
     names: Sequence[str] = USUAL,
-    told: Callable[[Progress], None] = lambda _: None,
+    progress: Callable[[Progress], None] = lambda _: None,
 ) -> Params:
     """Fit numbers of the table, and with each table the cue of every shot of the search.
 
@@ -111,7 +111,7 @@ def fit_table(
         base: What is not fitted stays as in it.
         plan: How much work.
         names: Which numbers.
-        told: Called after every generation.
+        progress: Called after every generation.
 
     Raises:
         InputError: If a name cannot be fitted, or there are no shots.
@@ -146,6 +146,6 @@ def fit_table(
     ):
         reached = at(step.mean)
         assert best is not None
-        told(Progress(generation, plan.generations, best[0], best[1]))
+        progress(Progress(generation, plan.generations, best[0], best[1]))
     # The mean of the last generation, not the best member: that one owes part of its rank to luck.
     return reached

@@ -156,8 +156,8 @@ class Report:
                     f"  {cause:12}{number:4} shots   median {CM * middle:6.2f} cm"
                     f"   {100.0 * share:3.0f} % of the squares   {CAUSES[cause]}"
                 )
-        lines += ["", "held out: distance by time since the stroke", *(_told(row, " s", 1) for row in self.by_time)]
-        lines += ["", "held out: distance by contacts so far", *(_told(row, "", 0) for row in self.by_contacts)]
+        lines += ["", "held out: distance by time since the stroke", *(_line(row, " s", 1) for row in self.by_time)]
+        lines += ["", "held out: distance by contacts so far", *(_line(row, "", 0) for row in self.by_contacts)]
         return lines
 
 
@@ -165,7 +165,7 @@ def _friction(value: float) -> str:
     return "not seen" if math.isnan(value) else f"{value:.5f}"
 
 
-def _told(row: Growth, unit: str, digits: int) -> str:
+def _line(row: Growth, unit: str, digits: int) -> str:
     # Whole numbers are told with the last one that is in the span.
     first, last = f"{row.first:.{digits}f}", f"{row.last - (not digits):.{digits}f}"
     span = f"{first}{unit} and more" if row.last == math.inf else f"{first} to {last}{unit}"
@@ -230,6 +230,6 @@ def vars_of(params: Params) -> dict[str, Any]:
     return {name: getattr(params, name) for name in params.__dataclass_fields__}
 
 
-def write(path: str, told: Report) -> None:
+def write(path: str, report: Report) -> None:
     """Write a report as JSON."""
-    Path(path).write_text(json.dumps(told.to_json(), indent=1, allow_nan=False) + "\n", encoding="utf-8")
+    Path(path).write_text(json.dumps(report.to_json(), indent=1, allow_nan=False) + "\n", encoding="utf-8")

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 from pydantic import Field
 
 from fivepins.hall.match.json_bytes import json_bytes
-from fivepins.hall.match.seats import PLAYERS
+from fivepins.hall.match.seats import PLAYER_OF
 from fivepins.hall.table.moves import play_choice, play_lag, play_open, play_stroke
 from fivepins.hall.table.replays import replay_stroke
 from fivepins.model.fields import number
@@ -58,7 +58,7 @@ async def lag(match: MatchId, new: NewLag, hall: HallHere, credentials: Credenti
 @router.post("/open", status_code=201, response_model=answers.Moved)
 async def opening(match: MatchId, new: NewOpening, hall: HallHere, credentials: Credentials, lang: Lang) -> Response:
     """Say who opens; the winner of the lag may. Where White opens by the book, the players exchange their balls."""
-    return await moved(hall, match, credentials, new, lang, play_open, PLAYERS[new.opens])
+    return await moved(hall, match, credentials, new, lang, play_open, PLAYER_OF[new.opens])
 
 
 @router.post("/choice", status_code=201, response_model=answers.Moved)

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Response
 from pydantic import Field
 
 from fivepins.hall.match.json_bytes import json_bytes
-from fivepins.hall.match.seats import PLAYERS
+from fivepins.hall.match.seats import PLAYER_OF
 from fivepins.model.position import parse_position, position_from_json
 from fivepins.model.turn import Turn
 from fivepins.players import practice as players
@@ -63,7 +63,7 @@ class Trial(Body):
         position, _ = (
             parse_position(self.position) if isinstance(self.position, str) else position_from_json(self.position)
         )
-        turn = Turn(self.turn.how, self.turn.half, PLAYERS[self.turn.striker])
+        turn = Turn(self.turn.how, self.turn.half, PLAYER_OF[self.turn.striker])
         shot, hand = self.shot.shot(), parse_hand(self.hand)
         return players.Trial(position, turn, shot, edition, hand, self.fan, self.seed, self.erring)
 
