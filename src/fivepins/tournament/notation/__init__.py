@@ -1,0 +1,1 @@
+"""Entries of an event as lines of text, and files of them."""
