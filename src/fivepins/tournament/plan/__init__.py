@@ -1,0 +1,1 @@
+"""Tables and time: the next call, the plan of the day, what no plan can beat."""
