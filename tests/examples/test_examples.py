@@ -82,6 +82,22 @@ def test_own_player():
     assert re.fullmatch(r"the beginner: -?\d+\.\d\d points a stroke", beginner)
 
 
+def test_match_without_server(tmp_path):
+    done = run("match_without_server.py", str(tmp_path / "matches.db"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "1  lag W                  0:0",
+        "2  open W                 0:0",
+        "3  W {break} co oe        2:0",
+        "4  Y co cr on             2:6",
+        "5  void 4                 2:0",
+        "6  Y co cr om             2:12",
+        "3 is taken: W {break} co oe => W 2",
+        "3  Neri, eight.",
+    ]
+    assert run("match_without_server.py", str(tmp_path / "matches.db")).stdout == done.stdout
+
+
 def test_http_client(tmp_path):
     with running_server(tmp_path / "fivepins.db") as server:
         done = run("http_client.py", f"http://127.0.0.1:{server.port}")
@@ -95,6 +111,7 @@ def test_http_client(tmp_path):
     [
         (lambda: run("judge_a_stroke.py", "co zz"), "co zz: line 1, column 4: "),
         (lambda: run("score_a_match.py", "none.fpn"), "none.fpn: "),
+        (lambda: run("match_without_server.py", "examples"), f"{EXAMPLES} is a folder: "),
         (lambda: run("own_player.py", "genius"), "no level 'genius'"),
         (lambda: run("http_client.py", "http://127.0.0.1:9"), "http://127.0.0.1:9: "),
         (lambda: run("a_million_strokes.py", "many"), "a number of strokes is expected, got 'many'"),
