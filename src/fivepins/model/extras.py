@@ -5,6 +5,7 @@ from typing import Final
 EXTRAS: Final = {
     "pyarrow": "data",
     "distributed": "data",
+    "gymnasium": "env",
     "matplotlib": "plot",
     "mujoco": "reference",
 }

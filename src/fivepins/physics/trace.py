@@ -162,6 +162,10 @@ class Trace:
 
     def rest(self) -> Position:
         """Where the balls lie and which pins stand at the end."""
+        return self._rest
+
+    @cached_property
+    def _rest(self) -> Position:
         down = {PINS[parties_of(code)[1]] for code in self.codes.tolist() if kind_of(code) == FELL}
         white, yellow, red = self._ends[1]
         return Position(white, yellow, red, in_order(set(self.pins) - down) if down else self.pins)

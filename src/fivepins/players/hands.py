@@ -101,9 +101,26 @@ class Hand:
         return played
 
     def play(self, shot: Shot, rng: np.random.Generator, params: Params = MATCH) -> Shot:
-        """What becomes of a shot that is meant once: the first of `strokes`."""
-        azimuth, speed, elevation, side, high, _ = self.strokes(shot, 1, rng, params)[0].tolist()
-        return Shot(azimuth, speed, elevation, side, high, shot.of_cue)
+        """What becomes of a shot that is meant once: the first of `strokes`, without arrays."""
+        errors = rng.standard_normal(ERRORS).tolist()
+        spread = math.sqrt(math.log1p(self.speed * self.speed))
+        speed = shot.speed * math.exp(spread * errors[1] - 0.5 * spread * spread)
+        elevation = shot.elevation
+        if self.elevation:
+            elevation = min(max(elevation + self.elevation * errors[4], 0.0), math.pi / 2)
+        side, high = shot.side + self.side * errors[2], shot.high + self.high * errors[3]
+        limit = max(params.miscue, math.hypot(shot.side, shot.high))
+        offset = math.hypot(side, high)
+        if offset > limit:
+            side, high = side * (limit / offset), high * (limit / offset)
+        return Shot(
+            shot.azimuth + self.direction * errors[0],
+            min(speed, max(SPEED_LIMIT, shot.speed)),
+            elevation,
+            side,
+            high,
+            shot.of_cue,
+        )
 
 
 STEADY: Final = Hand()
