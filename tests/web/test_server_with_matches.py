@@ -112,6 +112,7 @@ def test_a_signal_ends_the_streams_and_the_server(tmp_path: Path, how: signal.Si
                 pass
             listener.close()
         assert server.process.wait(10) in (0, -how, 128 + how)
+    assert [path.name for path in tmp_path.iterdir()] == ["fivepins.db"], "the file alone holds all entries"
 
 
 def test_the_place_of_the_database_is_printed(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"Fivepins stands at {server.url(listening)}", flush=True)
 
     try:
-        server.serve(create_app(store, prepare=True), listening, ready)
+        server.serve(create_app(store, prepare=True), listening, ready, store.close)
     finally:
         store.close()
     return 0

@@ -59,16 +59,24 @@ def url(listening: socket.socket) -> str:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None], ended: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self.app = app
         self.ready = ready
+        self.ended = ended
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        # Behind this the signal is raised again, and SIGTERM ends the process on the spot.
+        self.ended()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # Streams end themselves at this; waiting for them to be cut would cost the whole grace.
@@ -90,13 +98,16 @@ def _most_connections() -> int:
     return max(wanted - OTHER_FILES, wanted // 4)
 
 
-def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> None:
+def serve(
+    app: FastAPI, listening: socket.socket, ready: Callable[[], None], ended: Callable[[], None] = lambda: None
+) -> None:
     """Serve until SIGINT or SIGTERM.
 
     Args:
         app: The application; its `state.stopping` is set first when the end comes.
         listening: From `listen`.
         ready: Called once when the application answers.
+        ended: Called when it has come to its end; behind it a signal may end the process at once.
     """
     Patient.most = _most_connections()
     if app.state.hall is not None:
@@ -112,4 +123,4 @@ def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> 
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
-    _Server(config, app, ready).run([listening])
+    _Server(config, app, ready, ended).run([listening])
