@@ -44,7 +44,8 @@ class Phase(NamedTuple):
         chain: How groups are ordered, None where there are none.
         apart: The keys that keep apart, the first counts most.
         seeds: How many are seeded: `none`, `all` who can be, `one-a-heat`, or a number.
-        seeding: Where their order comes from: the attributes of entries, or what they did in the earlier phases.
+        seeding: Where their order comes from: the attribute `seed`; `ranking`: by `seed`, else by `points`;
+            `performance`: what they did in the earlier phases.
         place: Whether each seed has a place of his own (`fixed`) or is drawn inside his tier (`tiers`).
         same_first: The attribute by which entrants of one group meet first, "" for none (T12).
         third: Whether the third place is played for.
@@ -69,7 +70,7 @@ class Phase(NamedTuple):
     chain: Chain | None = None
     apart: tuple[str, ...] = ()
     seeds: int | Literal["none", "all", "one-a-heat"] = "all"
-    seeding: Literal["attributes", "performance"] = "attributes"
+    seeding: Literal["attributes", "ranking", "performance"] = "attributes"
     place: Literal["fixed", "tiers"] = "fixed"
     same_first: str = ""
     third: bool = False

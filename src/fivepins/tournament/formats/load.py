@@ -358,7 +358,7 @@ class _Reader:
             chain=chain,
             apart=tuple(table.get("apart", ())),
             seeds=table.get("seeds", "all"),
-            seeding="performance" if seeding == "performance" else "attributes",
+            seeding="ranking" if seeding == "serpentine" else seeding,
             place=table.get("place", "fixed"),
             same_first=table.get("same_first", ""),
             third=table.get("third", False),

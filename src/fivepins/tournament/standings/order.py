@@ -161,7 +161,7 @@ class _Sorting:
                 if step.among and (step.among == "2") != (len(members) == 2):
                     continue
                 if step.name == "shared":
-                    return (members,), ()
+                    break
                 values = self._values(step, members)
                 if values is None:
                     return (members,), ()
