@@ -9,7 +9,9 @@ from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.notation.printing import format_entry
 from fivepins.match.settle import option_text, options
+from match.fold.states import accepted
 from match.playing import begun, played, told
+from match.ways import CASES, FOLDER, ways
 
 
 def later(entries: str, more: str, headers: str = "", edition: str = "umb-1997") -> tuple[MatchLog, State]:
@@ -24,6 +26,8 @@ def offered(state: State) -> dict[str, str]:
     """Every option for the first problem: code and score behind it."""
     return {option.code: told(option.state) for option in options(state, state.problems[0])}
 
+
+ACCEPTED = accepted(FOLDER / "ways.txt")
 
 GAME = "lag W · W co on oe · Y co on · W co"
 
@@ -113,3 +117,12 @@ def test_options_are_entries_that_can_be_written() -> None:
     for option in options(state, state.problems[0]):
         for entry in option.entries:
             assert parse_entry(format_entry(entry)) == entry
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
+def test_the_ways_out_of_a_case_are_as_accepted(case: list[str]) -> None:
+    assert ways(case) == ACCEPTED.get(case[0], "")
+
+
+def test_no_case_was_accepted_that_is_gone() -> None:
+    assert set(ACCEPTED) <= {case[0] for case in CASES}

@@ -27,6 +27,16 @@ def test_everything_asked_for_is_locked(lock: str, inputs: list[str]) -> None:
     assert wanted(*inputs) - names((REQUIREMENTS / lock).read_text().splitlines()) == set()
 
 
+def test_what_changes_the_code_is_locked_beside_the_tests() -> None:
+    """Mutation testing has a lock of its own, which the tests need not install."""
+    mutants = (REQUIREMENTS / "mutants.txt").read_text()
+    asked = names((REQUIREMENTS / "mutants.in").read_text().splitlines())
+    assert asked <= names(mutants.splitlines())
+    tests = dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", (REQUIREMENTS / "test.txt").read_text(), re.MULTILINE))
+    found = re.findall(r"^([a-z0-9.-]+)==(\S+)", mutants, re.MULTILINE)
+    assert [name for name, version in found if tests.get(name, version) != version] == []
+
+
 def test_an_editable_install_finds_what_it_needs() -> None:
     assert {"hatchling", "editables"} <= names((REQUIREMENTS / "build.in").read_text().splitlines())
 

@@ -72,14 +72,9 @@ def append(
     return log_append.append(log, state, record, _STRICTNESS, settle_later=settle_later)
 
 
-def refusal(state: State, entry: Entry) -> tuple[Problem, ...]:
-    """What an entry would bring about as the next one; nothing where it can stand."""
-    return new_problems(state, extend(state, Record(state.next_seq, entry, game=_game(state, entry))))
-
-
 def new_problems(before: State, after: State) -> tuple[Problem, ...]:
-    """Problems that were not there before."""
-    if len(after.steps) == len(before.steps) + 1 and after.corrections is before.corrections:
+    """Problems that were not there before one more entry."""
+    if after.corrections is before.corrections:
         return after.steps[-1].row.problems
     known = set(before.problems)
     return tuple(problem for problem in after.problems if problem not in known)

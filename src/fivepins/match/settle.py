@@ -3,7 +3,25 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from fivepins.match.entries import Amend, Entry, Fouled, GapEnd, InGame, Lose, Overrule, Score, Struck
+from fivepins.match.entries import (
+    Amend,
+    Decision,
+    Entry,
+    Exclude,
+    Extra,
+    Fouled,
+    GapEnd,
+    InGame,
+    Leave,
+    Lose,
+    Overrule,
+    Reset,
+    Respot,
+    Score,
+    Struck,
+    Swap,
+    Warn,
+)
 from fivepins.match.fold.fold import extend
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.state import State
@@ -21,6 +39,8 @@ MOST_VOIDS: Final = 40
 MOST_CAUSES: Final = 3
 """Corrections that are tried as the cause of a problem, the latest first."""
 
+
+_TIMELY: Final = (Struck, Fouled, Warn, Decision, Respot, Reset, Extra, Swap, Leave, Exclude, Lose, Score)
 
 Option = settle.Option[Entry, State]
 """Entries that do settle a problem."""
@@ -142,4 +162,5 @@ def _void_from(state: State, row: Row, wanted: Callable[[Row], bool]) -> Iterato
 
 
 def _counts(row: Row) -> bool:
-    return isinstance(row.entry, Struck | Fouled | Lose | Score) or bool(row.points) or bool(row.problems)
+    """Whether an entry would be too late after the end of a match, or does something."""
+    return isinstance(row.entry, _TIMELY) or bool(row.points) or bool(row.problems)

@@ -39,7 +39,11 @@ def test_an_exchanged_reading_changes_a_case(reading: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("match.conceded_points_win", False), ("match.game_end_lapses_hand", False), ("placing.choice", "always")],
+    [
+        ("match.conceded_points_win", False),
+        ("match.game_end_lapses_hand", False),
+        ("placing.choice", "always"),
+    ],
 )
 def test_a_policy_changes_a_case(key: str, value: object) -> None:
     section, _, name = key.partition(".")

@@ -307,14 +307,14 @@ def ready(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Ready) 
 
 
 def review(
-    now: Situation, _law: MatchRules, item: StandingEntry, entry: Review, last: Row | None
+    now: Situation, law: MatchRules, item: StandingEntry, entry: Review, last: Row | None
 ) -> tuple[Situation, Row]:
     """The public score is frozen as it was before the last stroke."""
     overall = now.overall
     if overall.review is not None:
         return _refused(now, item, "review_twice")
     white, yellow, games = now.white, now.yellow, overall.games
-    if last is not None and _nothing_since(now, last):
+    if last is not None and _nothing_since(now, law, last):
         if last.ends:
             won = overall.results[-1].winner
             games = (games[0] - (won == "W"), games[1] - (won == "Y"))
@@ -324,12 +324,14 @@ def review(
     return _done(now, item, now._replace(overall=overall._replace(review=frozen)))
 
 
-def _nothing_since(now: Situation, last: Row) -> bool:
+def _nothing_since(now: Situation, law: MatchRules, last: Row) -> bool:
     """Whether the score is still what the last stroke made it."""
     if not last.ends:
         return (last.game, last.white, last.yellow) == (now.game, now.white, now.yellow)
-    results = now.overall.results
-    return bool(results) and results[-1].game == last.game and (now.over or not now.strokes)
+    if now.over:
+        return now.overall.results[-1].game == last.game
+    unplayed = not now.strokes and (now.white, now.yellow) == law.start(now.overall)
+    return unplayed and now.game == last.game + 1
 
 
 def resume(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Resume) -> tuple[Situation, Row]:
