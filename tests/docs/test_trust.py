@@ -9,6 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
+pytestmark = pytest.mark.xdist_group("trust")
+
 
 @pytest.fixture(scope="module")
 def trust():

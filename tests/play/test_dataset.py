@@ -24,6 +24,8 @@ from fivepins.play.random_strokes import random_strokes
 from fivepins.rules.edition import load
 from fivepins.rules.judge import judge
 
+pytestmark = pytest.mark.xdist_group("data set")
+
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch):

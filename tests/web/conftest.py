@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 
 from web.chromium import chromium_path
 
@@ -69,13 +69,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium: the system's, or the one that Playwright installed.
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What drives the browsers; its event loop stays in this thread to the end, see `tests/conftest.py`."""
+    with sync_playwright() as playwright:
+        yield playwright
 
-    Playwright keeps an event loop running in this thread; ended with the module, it leaves others free to start theirs.
-    """
-    path = chromium_path()
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium: the system's, or the one that Playwright installed."""
     flags = [
         f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
         "--disable-gpu",
@@ -85,10 +88,9 @@ def browser() -> Iterator[Browser]:
         "--disable-component-update",
         "--disable-sync",
     ]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=chromium_path(), args=flags)
+    yield browser
+    browser.close()
 
 
 @dataclass

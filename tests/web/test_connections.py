@@ -20,6 +20,8 @@ from web.conftest import Server, running_server
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.xdist_group("connections")
+
 FEW = 400
 """Files that the server may open; 256 of them are not for connections."""
 

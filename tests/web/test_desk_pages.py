@@ -66,7 +66,7 @@ SCROLLS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def match(server: Server) -> str:
     """A match with something of everything."""
     entries = ("lag W", *STROKES, 'decision Y 2 "reason"', 'note "seen by the referee"')

@@ -9,7 +9,6 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
@@ -21,10 +20,12 @@ from web.drawn_page import SOFTWARE_GL, drawn_page
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Playwright
 
     from fivepins.physics.trace import Trace
     from web.conftest import Console
+
+pytestmark = pytest.mark.xdist_group("drawn table")
 
 MAP = f"--host-resolver-rules=MAP {HOST} 127.0.0.1"
 NO_GL = [MAP, "--disable-quic", "--disable-gpu", "--disable-3d-apis"]
@@ -53,14 +54,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browsers() -> Iterator[dict[str, Browser]]:
+def browsers(playwright: Playwright) -> Iterator[dict[str, Browser]]:
     """Chromium with software GL, and Chromium without any."""
-    with sync_playwright() as playwright:
-        launch = functools.partial(playwright.chromium.launch, executable_path=chromium_path())
-        found = {"gl": launch(args=[MAP, *SOFTWARE_GL]), "none": launch(args=NO_GL)}
-        yield found
-        for browser in found.values():
-            browser.close()
+    launch = functools.partial(playwright.chromium.launch, executable_path=chromium_path())
+    found = {"gl": launch(args=[MAP, *SOFTWARE_GL]), "none": launch(args=NO_GL)}
+    yield found
+    for browser in found.values():
+        browser.close()
 
 
 def opened(browser: Browser, address: str, console: Console, **options: Any) -> Page:
