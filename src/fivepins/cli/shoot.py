@@ -66,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.model.position import format_position, parse_position
     from fivepins.physics.simulate import Strike, simulate
     from fivepins.play.observe import observe
+    from fivepins.play.written import at_rest
     from fivepins.rules.answer import answer
     from fivepins.rules.edition import load
     from fivepins.rules.words import words
@@ -86,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table, params)
     stroke = observe(trace, turn, position, shot, edition.table, edition.judging["ball_off_at"])
     seen = format_stroke(stroke._replace(at=None, shot=None))
-    rest = trace.rest()
+    rest = at_rest(trace, position, edition.table)
     spread = None
     if hand is not None:
         from fivepins.players.spread import spread as spread_of

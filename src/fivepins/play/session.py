@@ -13,6 +13,7 @@ from fivepins.match.fold.rows import Row
 from fivepins.match.fold.state import State
 from fivepins.match.match_log import MatchLog
 from fivepins.model.errors import InputError
+from fivepins.model.facts import Stroke
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import Position, format_position, opening_position
 from fivepins.model.shot import Shot
@@ -24,6 +25,7 @@ from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import Strike, simulate
 from fivepins.physics.trace import Trace
 from fivepins.play.observe import observe
+from fivepins.play.written import at_rest, placed
 from fivepins.rules.edition import Edition
 from fivepins.rules.judge import turn_of
 from fivepins.rules.lag import FAULTS
@@ -175,11 +177,13 @@ class Played(NamedTuple):
         entry: What is to be entered.
         turn: How it was played; of a ball in hand with its half.
         trace: What the simulator computed.
+        rest: How the table lies behind it, as it is written.
     """
 
     entry: Struck
     turn: Turn
     trace: Trace
+    rest: Position
 
 
 def shoot(session: Session, shot: Shot, at: tuple[float, float] | None = None, params: Params = MATCH) -> Session:
@@ -212,10 +216,17 @@ def stroke(session: Session, shot: Shot, at: tuple[float, float] | None = None, 
     if turn.how == "hand" and session.placement is not None:
         # The match knows no places; the table does.
         turn = turn._replace(half=session.placement.half)
-    edition = session.state.edition
-    trace = simulate(position, Strike(turn.striker.lower(), shot), edition.table, params)
-    seen = observe(trace, turn, position, shot, edition.table, edition.judging["ball_off_at"])
-    return Played(Struck(turn.striker, seen), turn, trace)
+    return _played(Struck(turn.striker, Stroke(at=position, shot=shot)), turn, session.state.edition, params)
+
+
+def _played(entry: Struck, turn: Turn, edition: Edition, params: Params) -> Played:
+    """A stroke of which position and shot are known."""
+    at, shot = entry.stroke.at, entry.stroke.shot
+    assert at is not None
+    assert shot is not None
+    trace = simulate(at, Strike(turn.striker.lower(), shot), edition.table, params)
+    seen = observe(trace, turn, at, shot, edition.table, edition.judging["ball_off_at"])
+    return Played(entry._replace(stroke=seen), turn, trace, at_rest(trace, at, edition.table))
 
 
 def placement_after(after: State, played: Played) -> Placement | None:
@@ -230,7 +241,7 @@ def placement_after(after: State, played: Played) -> Placement | None:
     ruling = after.steps[-1].row.ruling
     if after.turn.how == "break" or ruling is None:
         return opening(after.turn.striker, after.edition)
-    return placing(ruling, played.entry.stroke, played.turn, played.trace.rest(), after.edition)
+    return placing(ruling, played.entry.stroke, played.turn, played.rest, after.edition)
 
 
 def resume(log: MatchLog, state: State, params: Params = MATCH) -> Session:
@@ -258,7 +269,7 @@ def resume(log: MatchLog, state: State, params: Params = MATCH) -> Session:
             played = simulate_again(row, state.edition, params)
             if played is None or row.ruling is None:
                 break
-            found = placing(row.ruling, played.entry.stroke, played.turn, played.trace.rest(), state.edition)
+            found = placing(row.ruling, played.entry.stroke, played.turn, played.rest, state.edition)
             return Session(log, state, (found.choice or found) if chosen else found, played.trace)
         elif not isinstance(row.entry, _TOUCH_NO_BALL):
             break
@@ -276,14 +287,8 @@ def simulate_again(row: Row, edition: Edition, params: Params = MATCH) -> Played
     entry = row.entry
     if not isinstance(entry, Struck) or entry.stroke.at is None or entry.stroke.shot is None:
         return None
-    at, shot = entry.stroke.at, entry.stroke.shot
     turn = turn_of(entry.stroke, Turn(row.how, row.half, row.striker or entry.player, row.game))
-    trace = simulate(at, Strike(turn.striker.lower(), shot), edition.table, params)
-    return Played(
-        entry._replace(stroke=observe(trace, turn, at, shot, edition.table, edition.judging["ball_off_at"])),
-        turn,
-        trace,
-    )
+    return _played(entry, turn, edition, params)
 
 
 def same_facts(entry: Struck, played: Played) -> bool:
@@ -307,7 +312,7 @@ def next_position(session: Session, at: tuple[float, float] | None = None) -> Po
         raise InputError("the ball in hand needs a place", got=format_position(position), expected="a centre in metres")
     if not turn.placed and at is not None:
         raise InputError("there is no ball in hand", got=str(at), expected="no place")
-    return position if at is None else position.with_ball(ball, at)
+    return position if at is None else placed(position, ball, at, session.state.edition.table)
 
 
 def opening(striker: Player, edition: Edition) -> Placement:
@@ -344,7 +349,8 @@ def replay(state: State, params: Params = MATCH) -> tuple[int, list[Difference]]
     """
     played = 0
     found: list[Difference] = []
-    expected: Placement | None = None
+    # What the table writes, and what it computed: earlier versions wrote that.
+    expected: list[Placement] = []
     edition = state.edition
     for step in state.steps:
         row = step.row
@@ -352,35 +358,36 @@ def replay(state: State, params: Params = MATCH) -> tuple[int, list[Difference]]
         if isinstance(entry, (Open, Lag, *_TOUCH_NO_BALL, *_SET_UP_ANEW)):
             continue
         if isinstance(entry, Respot):
-            expected = expected.choice if expected is not None else None
+            expected = [one.choice for one in expected if one.choice is not None]
             continue
         try:
             simulated = simulate_again(row, edition, params)
         except InputError as error:
             found.append(Difference(row.seq, "shot", error.got, f"{error.problem}; expected {error.expected}"))
-            expected = None
+            expected = []
             continue
         if simulated is None:
-            expected = None
+            expected = []
             continue
         assert isinstance(entry, Struck)
         assert entry.stroke.at is not None
         at, turn = entry.stroke.at, simulated.turn
         if row.how in ("break", "reset"):
-            expected = opening(turn.striker, edition)
-        if expected is not None and expected.position is not None:
-            wanted = expected.position
-            if turn.placed:
-                wanted = wanted.with_ball(turn.striker.lower(), at.ball(turn.striker.lower()))
-            if not _same(at, wanted):
-                found.append(Difference(row.seq, "position", format_position(at), format_position(wanted)))
+            expected = [opening(turn.striker, edition)]
+        wanted = [one.position for one in expected if one.position is not None]
+        if turn.placed:
+            ball = turn.striker.lower()
+            wanted = [one.with_ball(ball, at.ball(ball)) for one in wanted]
+        if wanted and not any(_same(at, one) for one in wanted):
+            found.append(Difference(row.seq, "position", format_position(at), format_position(wanted[0])))
         played += 1
         if not same_facts(entry, simulated):
             bare = [format_stroke(one._replace(at=None, shot=None)) for one in (entry.stroke, simulated.entry.stroke)]
             found.append(Difference(row.seq, "facts", *bare))
-        expected = None
+        expected = []
         if row.ruling is not None:
-            expected = placing(row.ruling, simulated.entry.stroke, turn, simulated.trace.rest(), edition)
+            for rest in (simulated.rest, simulated.trace.rest()):
+                expected.append(placing(row.ruling, simulated.entry.stroke, turn, rest, edition))
     return played, found
 
 

@@ -16,6 +16,7 @@ from fivepins.physics.simulate import Strike, simulate
 from fivepins.physics.trace import Trace
 from fivepins.play.areas import area
 from fivepins.play.observe import observe
+from fivepins.play.written import at_rest
 from fivepins.players.hands import Hand
 from fivepins.rules.answer import answer
 from fivepins.rules.edition import Edition
@@ -64,7 +65,7 @@ def practise(trial: Trial, lang: str = "en") -> dict[str, Any]:
     played = hand.play(shot, np.random.default_rng(seed)) if erring else shot
     trace = simulate(position, Strike(turn.striker.lower(), played), edition.table)
     stroke = observe(trace, turn, position, played, edition.table, edition.judging["ball_off_at"])
-    rest = trace.rest()
+    rest = at_rest(trace, position, edition.table)
     ruling = answer(stroke._replace(at=None, shot=None), edition, turn=turn, position=rest, lang=lang)
     rays = _fan(position, turn, shot, edition, hand, fan, seed)
     counted = Counter(ray["points"] for ray in rays)
