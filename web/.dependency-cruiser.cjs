@@ -1,4 +1,4 @@
-/** The rooms of the client; see README.md. A room imports what stands below it, and of a neighbour nothing. */
+/** No module is reached from itself; which room may import which is a rule of the linter (rooms.js). */
 module.exports = {
   forbidden: [{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } }],
   options: {

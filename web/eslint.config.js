@@ -4,6 +4,7 @@ import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 
+import rooms from './rooms.js';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
@@ -18,6 +19,7 @@ export default defineConfig(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
   },
+  { files: ['src/**'], plugins: { rooms }, rules: { 'rooms/below': 'error' } },
   {
     rules: {
       // What prettier leaves: comments, and markup that it cannot break. Texts may be as long as they are.

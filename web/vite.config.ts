@@ -49,5 +49,5 @@ export default defineConfig({
     rolldownOptions: { input: ['index.html', 'docs.html'], checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/openapi.json': 'http://127.0.0.1:8000' } },
-  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { environment: 'node', include: ['src/**/*.test.ts', 'rooms.test.js'] },
 });

@@ -5,7 +5,7 @@ import './base.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
-import { watchLinks } from './place.svelte';
+import { watchLinks } from './browser/navigation.svelte';
 import { speakAsAsked } from './words/words.svelte';
 
 watchLinks();

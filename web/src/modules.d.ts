@@ -8,6 +8,6 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
 }
 
 declare module 'virtual:law/*' {
-  const words: import('./words/law').Law;
+  const words: import('./model/lawWords').Law;
   export default words;
 }

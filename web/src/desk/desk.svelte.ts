@@ -1,12 +1,14 @@
 /** The state of the desk page: the match, the stroke being entered, its preview, and what may be pressed now. */
-import { Refused } from '../api';
+import { Refused, refusalText } from '../browser/http';
+import * as api from '../match/api';
+import type { Edition } from '../match/edition';
+import { browser, freshId, Match, type Held, type State, type Waiting } from '../match/match';
+import type { Preview, StrokeRow, View } from '../match/view';
+import { clear, EMPTY, fallOf, missing, untouched, type Form } from '../model/form';
+import { formNotation, parseForm } from '../model/formNotation';
+import { strokeOf } from '../model/rulingText';
+import { other, type Half, type Pin, type Player } from '../model/things';
 import { language } from '../words/words.svelte';
-import * as api from './api';
-import type { Edition, Preview, StrokeRow } from './api';
-import { other, type Half, type Pin, type Player } from './facts';
-import { clear, compose, EMPTY, fallOf, missing, read, untouched, type Form } from './form';
-import { browser, freshId, Match, type Held, type State, type Waiting } from './match';
-import { strokeOf } from './said';
 import { knock, type Knock } from './sounds';
 
 /** Milliseconds after a commit in which the entry area takes nothing. */
@@ -107,7 +109,7 @@ export class Desk {
     this.match.stop();
   }
 
-  get view(): api.View | null {
+  get view(): View | null {
     return this.state.view;
   }
 
@@ -128,7 +130,7 @@ export class Desk {
 
   /** The entry that a confirm would write; null where something is missing. */
   get entry(): string | null {
-    const stroke = compose(this.form);
+    const stroke = formNotation(this.form);
     if (!stroke || !this.striker) return null;
     if (this.editing) return `amend ${this.editing.seq} ${this.editing.who} ${stroke}`;
     // Which player of a pair strikes is part of the entry; behind waiting strokes the server says it.
@@ -187,7 +189,7 @@ export class Desk {
     } catch (error) {
       if (question !== this.asked) return;
       this.preview = null;
-      this.refusal = error instanceof Refused ? api.said(error) : null;
+      this.refusal = error instanceof Refused ? refusalText(error) : null;
     }
   }
 
@@ -280,7 +282,7 @@ export class Desk {
     const text = strokeOf(row.entry);
     const who = /^[WY]\d?/.exec(row.entry)?.[0] ?? row.player;
     this.editing = { seq: row.seq, number: row.number, game: row.game, player: row.player, who };
-    this.form = read(text) ?? { ...EMPTY, text };
+    this.form = parseForm(text) ?? { ...EMPTY, text };
     this.pad = Boolean(this.form.total);
     this.sheet = null;
   }

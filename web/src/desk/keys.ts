@@ -1,5 +1,5 @@
 /** The keyboard of the desk: a numeric keypad is the castle, letters are the same for who has none. */
-import type { Pin } from './facts';
+import type { Pin } from '../model/things';
 
 export type Act =
   | { do: 'pin'; pin: Pin }

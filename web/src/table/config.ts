@@ -2,8 +2,8 @@
  * What a table shows: chessground's shape, a plain state that a page sets and a view draws. Metres, radians, seconds.
  */
 import type { BallId, Motion, PinId, Scene, Vec2 } from './trace';
-import { IDENTITY } from './turning';
 import { BALLS, PINS } from './trace';
+import { IDENTITY } from './turning';
 
 export interface PinMeasures {
   height: number;
@@ -63,7 +63,7 @@ export interface Position {
 }
 
 /** The JSON twin of a position has millimetres. */
-export function fromTwin(twin: { w: Vec2 | null; y: Vec2 | null; r: Vec2 | null; pins?: string }): Position {
+export function positionFromJson(twin: { w: Vec2 | null; y: Vec2 | null; r: Vec2 | null; pins?: string }): Position {
   const metres = (at: Vec2 | null): Vec2 | null => at && [at[0] / 1000, at[1] / 1000];
   return { w: metres(twin.w), y: metres(twin.y), r: metres(twin.r), pins: twin.pins ?? 'nwmes' };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fromTwin, MATCH, sceneOf, START } from './config';
+import { positionFromJson, MATCH, sceneOf, START } from './config';
 import { crosses, diamonds, lines, pinHeight, profile, upright } from './layout';
 import { LYING } from './trace';
 
@@ -56,7 +56,7 @@ describe('the table', () => {
 
 describe('a position', () => {
   it('comes from its twin in millimetres', () => {
-    expect(fromTwin({ w: [710, 355.5], y: null, r: [1, 2] })).toEqual({
+    expect(positionFromJson({ w: [710, 355.5], y: null, r: [1, 2] })).toEqual({
       w: [0.71, 0.3555],
       y: null,
       r: [0.001, 0.002],

@@ -1,6 +1,6 @@
 /** The language of the page; `t` and `law`, which every component asks for its texts. */
+import type { Law } from '../model/lawWords';
 import { fill, pick, type Entry, type Key, type Language } from './dictionary';
-import type { Law } from './law';
 
 interface Words {
   areas: Record<string, Record<string, Entry>>;

@@ -1,0 +1,144 @@
+/** What the server tells of a match: the shapes of its answers. */
+import type { Placement, Ruling, Verdict } from '../model/ruling';
+import type { Half, Player, Score, Sides } from '../model/things';
+import type { TableNews } from './simulatedTable';
+
+export interface Turn {
+  how: 'plain' | 'break' | 'hand' | 'reset';
+  half: Half | null;
+}
+
+/** A stroke, or another entry that gave points or a foul. */
+export interface StrokeRow {
+  seq: number;
+  part: number;
+  number: number;
+  game: number;
+  player: Player | null;
+  entry: string;
+  kind: 'stroke' | 'foul' | 'decision' | 'warn';
+  /** Before capping at the target; `gain` is what the receiver got. */
+  points: number;
+  gain: number;
+  to: Player | null;
+  hand: boolean;
+  articles: string[];
+  score: Sides;
+  struck: boolean;
+  /** Number of the entry that gave this reading, or set its ruling; 0 for none. */
+  amended: number;
+  overruled: number;
+  ends: '' | 'game' | 'match';
+  time_ms: number;
+  ruling: Verdict | null;
+}
+
+export interface Last extends Omit<StrokeRow, 'ruling'> {
+  stroke_number: number;
+  ruling: Ruling | null;
+  placing: Placement | null;
+}
+
+export interface Outcome {
+  label: string;
+  entries: string[];
+  score: Score;
+}
+export interface Problem {
+  id: string;
+  code: string;
+  text: string;
+  article: string;
+  seqs: number[];
+  outcomes: Outcome[];
+}
+export interface Game {
+  game: number;
+  opener: Player | null;
+  white: number | null;
+  yellow: number | null;
+  winner: Player | null;
+  reason: string;
+}
+export interface Clock {
+  ready_ms: number;
+  shot_s: number;
+  second_s: number;
+  extra_s: number;
+  extras_a_game: number;
+  extras: Sides;
+  extra: boolean;
+  overruns: number;
+}
+
+/** What a list shows of a match. */
+export interface Summary {
+  id: string;
+  seq: number;
+  players: { white: string; yellow: string };
+  edition: string;
+  target: number;
+  best_of: number;
+  rehearsal: boolean;
+  headers: Record<string, string>;
+  score: Score;
+  game: number;
+  striker: Player | null;
+  phase: 'lag' | 'opening' | 'play' | 'pause' | 'finished';
+  winner: Player | null;
+}
+export interface Listed extends Summary {
+  created_ms: number;
+  changed_ms: number;
+  archived: boolean;
+}
+
+export interface View extends Summary {
+  digest: string;
+  turn: Turn;
+  partner: number;
+  opener: Player | null;
+  opened: boolean;
+  lag: { winner: Player | null; repeated: number } | null;
+  needs: Sides;
+  choice: boolean;
+  reset: boolean;
+  pause_due: string;
+  games: Game[];
+  last: Last | null;
+  strokes: StrokeRow[];
+  problems: Problem[];
+  more_problems: number;
+  review: { since_ms: number; score: Score; seq: number; note: string } | null;
+  pause: { since_ms: number; minutes: number } | null;
+  clock: Clock | null;
+  reason: string;
+  server_ms: number;
+  /** Of a match on the simulated table alone. */
+  table?: TableNews | null;
+}
+
+export interface Preview {
+  ruling: Ruling | null;
+  placing: Placement | null;
+  score: Score;
+  striker: Player | null;
+  game: number;
+  phase: Summary['phase'];
+  problems: Omit<Problem, 'outcomes'>[];
+}
+
+/** One entry as it was written and as it reads now. */
+export interface Explained {
+  seq: number;
+  entry: string;
+  author: string;
+  time_ms: number;
+  stands: boolean;
+  corrections: { seq: number; entry: string; stands: boolean }[];
+  rows: (Omit<StrokeRow, 'ruling'> & { ruling: Ruling | null })[];
+}
+
+/** A view of a match that is played on the simulated table. */
+export type Played = View & { table: TableNews };
+export const isPlayed = (view: View | null): view is Played => Boolean(view?.table);
