@@ -13,6 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from _history import Run
 from web.chromium import chromium_path
 from web.conftest import HOST, running_server
 from web.scribe import new_match
@@ -23,6 +24,7 @@ ROUNDS = 5
 
 def main() -> None:
     """Print the figures."""
+    run = Run("desk")
     with (
         tempfile.TemporaryDirectory() as folder,
         running_server(Path(folder) / "match.db") as server,
@@ -48,9 +50,12 @@ def main() -> None:
             context.close()
         browser.close()
     print(f"scripts of the desk: {len(sizes)} files, {sum(sizes.values()) / 1000:.1f} kB gzip (150 allowed)")
+    run.less("scripts kB", sum(sizes.values()) / 1000)
     print(f"in {ROUNDS} rounds, the processor {SLOWER} times slower:")
     for name, times in (("the desk takes a press", ready), ("a tapped stroke shows its ruling", entered)):
         print(f"{name}: {statistics.median(times):.0f} ms, {min(times):.0f} to {max(times):.0f} ms")
+        run.takes(name, statistics.median(times) / 1000)
+    run.keep()
 
 
 if __name__ == "__main__":

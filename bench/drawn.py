@@ -13,6 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from _history import Run
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.physics.simulate import simulate
@@ -55,6 +56,7 @@ def processor_time(name: str = "chrom") -> float:
 
 def main() -> None:
     """Measure and print."""
+    run = Run("drawn")
     position = Position((0.71, 0.5), (0.71, 1.2), (0.4, 2.3))
     trace = simulate(position, Shot(math.radians(90.5), 3.5, math.radians(3.0), 0.2, 0.2)).to_json()
     with tempfile.TemporaryDirectory() as folder, drawn_page(Path(folder)) as port, sync_playwright() as playwright:
@@ -75,7 +77,11 @@ def main() -> None:
                     f" {stats['script_ms']:14.2f} {stats['calls']:11} {stats['triangles']:10}",
                     flush=True,
                 )
+                run.takes(f"10 frames, {quality} {camera}", 10 * used / frames)
+                run.less(f"draw calls, {quality} {camera}", stats["calls"])
+                run.less(f"triangles, {quality} {camera}", stats["triangles"])
         browser.close()
+    run.keep()
 
 
 if __name__ == "__main__":

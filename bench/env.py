@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from _history import Run
 from fivepins.env.actions import shot_of, shots_of
 from fivepins.env.stroke import StrokeEnv
 from fivepins.env.vector import StrokeVectorEnv
@@ -36,6 +37,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=15)
     args = parser.parse_args()
     book = load("umb-1997")
+    run = Run("env")
 
     tables = StrokeVectorEnv(args.tables, hand="steady")
     tables.reset(seed=1)
@@ -56,6 +58,7 @@ def main() -> None:
     ratio = statistics.median(a / b for a, b in zip(bare, whole, strict=True))
     rate = args.tables / statistics.median(whole)
     print(f"vector, {args.tables} tables: {rate:.0f} strokes/s, {ratio:.2f} of the bare batch (wanted: at least 0.75)")
+    run.more(f"vector of {args.tables} / bare batch", ratio)
 
     one = StrokeEnv(hand="steady")
     one.reset(seed=2)
@@ -88,6 +91,8 @@ def main() -> None:
     print(
         f"single: {1e3 * statistics.median(whole):.0f} µs a step, {ratio:.2f} of the bare stroke (wanted: at most 1.25)"
     )
+    run.less("single / bare stroke", ratio)
+    run.keep()
 
 
 if __name__ == "__main__":

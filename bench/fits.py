@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from _history import Run
 from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
 from fivepins.physics.calibrate.report import held_out
 from fivepins.physics.calibrate.search import Search
@@ -25,6 +26,7 @@ KEPT = Path(__file__).parent / "data" / "fits.toml"
 def keep(path: str, number: int, generations: int = 45, threads: int | None = None, out: Path = KEPT) -> None:
     """Fit `number` tables to resampled shots, print their spread and write them down."""
     odd = [shot for shot in read(path).shots if not held_out(shot)]
+    run = Run("fits")
     found = []
     for seed in range(number):
         drawn = np.random.default_rng([7, seed]).integers(0, len(odd), len(odd))
@@ -37,7 +39,9 @@ def keep(path: str, number: int, generations: int = 45, threads: int | None = No
         values = np.array([getattr(params, name) for params in found])
         lines.append(f"{name} = [{', '.join(f'{value:.6g}' for value in values)}]")
         print(f"{name:20} {values.mean():10.4g} ± {values.std(ddof=1):.2g}")
+        run.less(f"{Path(path).name}, {name}, deviation / value", float(values.std(ddof=1) / abs(values.mean())))
     out.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    run.keep()
 
 
 def main() -> None:

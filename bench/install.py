@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from _history import Run
 from law import cpu
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,6 +49,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
+    run = Run("install")
     os.environ.pop("PYTHONPATH", None)
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
@@ -57,12 +59,16 @@ def main() -> None:
         whole = installed(folder / "whole", wheel, "[data,plot]")
         sizes = megabytes(plain), megabytes(whole)
         print(f"plain {sizes[0]:.0f} MB, with data and plot {sizes[1]:.0f} MB; wanted: at most {LIMIT_MB} MB")
+        run.less("plain MB", sizes[0])
+        run.less("with extras MB", sizes[1])
         for name, words in STARTS.items():
             for python in (plain, whole):
                 subprocess.run([str(python), "-m", "fivepins", *words], check=True, stdout=subprocess.DEVNULL)
             times = [[cpu([str(python), "-m", "fivepins", *words]) for python in (plain, whole)] for _ in range(rounds)]
             a, b = (statistics.median(column) for column in zip(*times, strict=True))
             print(f"{name}: {1000 * a:.0f} ms plain, {1000 * b:.0f} ms with extras; ratio {a / b:.2f}")
+            run.takes(name, a)
+    run.keep()
 
 
 if __name__ == "__main__":

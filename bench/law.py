@@ -14,6 +14,7 @@ import time
 from importlib.resources import files
 from pathlib import Path
 
+from _history import Run
 from _peer import pushed, rate
 from fivepins.model.notation import parse_stroke
 from fivepins.model.turn import PLAIN
@@ -50,6 +51,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=9)
     rounds = parser.parse_args().rounds
+    run = Run("law")
     for name, texts in (("strokes of a match", COMMON), ("the case table", odd())):
         ours, peer = [], []
         for _ in range(rounds):
@@ -58,6 +60,7 @@ def main() -> None:
         a, b = statistics.median(ours), statistics.median(peer)
         print(f"parse and judge, {name}: {a:.0f} strokes/s")
         print(f"chess.pgn, read and push: {b:.0f} half-moves/s; ratio {a / b:.2f} (wanted: at least 2)")
+        run.more(f"{name} / chess", a / b)
 
     os.environ["PYTHONPATH"] = str(Path(__file__).parents[1] / "src")
     start, bare, wall = [], [], []
@@ -70,6 +73,8 @@ def main() -> None:
     print(f"fivepins judge   {1000 * a:9.1f} ms CPU, {1000 * statistics.median(wall):.0f} ms")
     print(f"python -c pass   {1000 * b:9.1f} ms CPU")
     print(f"ratio            {a / b:9.2f}  (wanted: at most 8, and under 150 ms)")
+    run.less("fivepins judge / python", a / b)
+    run.keep()
 
 
 if __name__ == "__main__":

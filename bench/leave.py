@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 
+from _history import Run
 from fivepins.model.position import Position
 from fivepins.model.symbols import PINS
 from fivepins.model.turn import Turn
@@ -58,6 +59,7 @@ def main():
     parser.add_argument("--budget", type=int, default=6000, help="strokes tried in each")
     parser.add_argument("--seed", type=int, default=11)
     args = parser.parse_args()
+    run = Run("leave")
     edition = load()
     thinker = Thinker(LEVELS["club"]._replace(budget=args.budget, foresight=False), 1)
     rest = positions(args.positions + args.hands, args.seed, edition.table)
@@ -77,6 +79,8 @@ def main():
     print("WEIGHTS =", tuple(round(float(one), 2) for one in weights[:-1]))
     print("CONSTANT =", round(float(weights[-1] - y.mean()), 2))
     print("HAND =", round(float(made[args.positions :].mean() - y.mean()), 2))
+    run.more(f"variance explained, {args.positions} positions", explained)
+    run.keep()
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ import uuid
 from pathlib import Path
 from typing import Any
 
+from _history import Run
 from web.conftest import Server, running_server
 
 
@@ -119,7 +120,7 @@ async def enter(desk: Desk, match: str, seq: int, entry: str) -> Any:
     return await desk.post(f"/api/matches/{match}/entries", body)
 
 
-async def measure(server: Server, screens: int, strokes: int) -> None:
+async def measure(run: Run, server: Server, screens: int, strokes: int) -> None:
     loop = asyncio.get_running_loop()
     desk = await Desk.at(server.port)
     match = await begin(desk)
@@ -153,8 +154,11 @@ async def measure(server: Server, screens: int, strokes: int) -> None:
     desk.writer.close()
     print(f"{screens:5} screens, {strokes} strokes, view of {size / 1000:.0f} kB at the end")
     print("      " + told("answer to the desk", answers))
+    run.takes(f"answer, {screens} screens", statistics.median(answers) / 1000)
     if screens:
         print("      " + told("last screen", everywhere))
+        run.takes(f"last of {screens} screens", statistics.median(everywhere) / 1000)
+        run.less(f"kB a screen, {screens} screens", (after - before) / screens)
         print(f"      memory {(after - before) / screens:.0f} kB a screen")
 
 
@@ -165,11 +169,13 @@ def main() -> None:
     args = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, hard), hard))
+    run = Run("live")
     print(f"{platform.python_implementation()} {platform.python_version()}, {sys.platform}")
     with tempfile.TemporaryDirectory() as folder:
         for screens in args.screens:
             with running_server(Path(folder) / "fivepins.db") as server:
-                asyncio.run(measure(server, screens, args.strokes))
+                asyncio.run(measure(run, server, screens, args.strokes))
+    run.keep()
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import statistics
 import time
 from collections.abc import Callable
 
+from _history import Run
 from _peer import pushed, rate
 from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
@@ -95,6 +96,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=9)
     rounds = parser.parse_args().rounds
+    run = Run("match")
 
     match = played(250, 60, 1)
     text = text_of(match)
@@ -106,11 +108,15 @@ def main() -> None:
     print(f"text to final state of a match of 250 strokes: {a:.0f} strokes/s")
     print(f"chess.pgn.read_game and push:                  {b:.0f} half-moves/s")
     print(f"ratio {a / b:.2f} (wanted: at least 2)")
+    run.more("text to state / chess", a / b)
 
     records = list(match.records)
-    print(f"fold of 250 strokes: {milliseconds(lambda: fold(records), 5 * rounds):.2f} ms (wanted: under 5)")
+    spent = milliseconds(lambda: fold(records), 5 * rounds)
+    print(f"fold of 250 strokes: {spent:.2f} ms (wanted: under 5)")
+    run.takes("fold of 250 strokes", spent / 1000)
 
     print("entries     fold ms  µs/entry   with corrections ms  µs/entry   one append µs")
+    each = {}
     for strokes in (1250, 2500, 5000, 10_000, 20_000):
         log = played(strokes, 60, 2)
         plain = list(log.records)
@@ -125,6 +131,12 @@ def main() -> None:
             f"{len(plain):7} {first:11.1f} {1000 * first / len(plain):9.2f}"
             f" {second:18.1f} {1000 * second / len(mended):12.2f} {1000 * one:15.1f}"
         )
+        each[strokes] = first / len(plain), second / len(mended), one
+    names = "fold an entry", "fold an entry, with corrections", "append"
+    for name, short, long in zip(names, each[1250], each[20_000], strict=True):
+        run.less(f"{name}, 20000 strokes / 1250", long / short)
+        run.takes(f"1000 times: {name}, 20000 strokes", long)
+    run.keep()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import math
 import statistics
 from collections.abc import Iterable
 
+from _history import Run as Figures
 from fivepins.model.position import Position, format_position, parse_position
 from fivepins.model.shot import Shot, format_shot, parse_shot
 from fivepins.model.symbols import PINS
@@ -90,7 +91,7 @@ def as_shot(places: list[list[float]], pin: str, down: bool) -> str:
     return f'"{text}" "{shot}"' if (pin not in trace.rest().pins) == down else ""
 
 
-def castle() -> None:
+def castle(figures: Figures) -> None:
     by_code = collections.Counter()
     by_speed = collections.defaultdict(list)
     by_balls = collections.defaultdict(list)
@@ -116,6 +117,7 @@ def castle() -> None:
                     example[why] = f"{pin} {fate[0]} by the rigid bodies, {fate[1]} by the fast pins: {text}"
     total = sum(by_code.values())
     print(f"castle: {sum(n for (_, same), n in by_code.items() if same) / total:.4f} of {total} pins agree")
+    figures.more("castle, pins agree", sum(n for (_, same), n in by_code.items() if same) / total)
     for code, name in NAMES.items():
         right, wrong = by_code[code, True], by_code[code, False]
         print(f"  {name:28} {right + wrong:5} pins, {right / max(right + wrong, 1):.3f} agree")
@@ -130,9 +132,11 @@ def castle() -> None:
     print("stroke, pin, rigid outcome:", " ".join(differ))
 
 
-def taken(name: str) -> None:
+def taken(figures: Figures, name: str) -> None:
     """Loss and deflection, as shares of the cells."""
     print(f"{name}: {mean(felled(name)):.4f} of {len(felled(name))} cells agree about the fall")
+    figures.more(f"{name.partition('.')[0]}, falls agree", mean(felled(name)))
+    figures.more(f"{name.partition('.')[0]}, losses agree", mean(cell.loses for cell in cells(name)))
     for low, high in BANDS:
         part = [cell for cell in cells(name) if low <= cell.speed < high]
         sure = [cell for cell in part if cell.decided]
@@ -145,8 +149,9 @@ def taken(name: str) -> None:
         )
 
 
-def passed() -> None:
+def passed(figures: Figures) -> None:
     """What all pins of a castle take from a ball that goes through it."""
+    figures.more("through the castle, losses agree", mean(cell.loses for cell in through()))
     for low, high in THROUGH_BANDS:
         part = [cell for cell in through() if low <= cell.speed < high]
         print(
@@ -161,9 +166,10 @@ def share(part: list[Cell]) -> str:
     return f"{mean(c.loses for c in part):.2f} (or 2 mm: {mean(c.loses or not c.seen for c in part):.2f})"
 
 
-def lying() -> None:
+def lying(figures: Figures) -> None:
     """What a pin that lies takes, and how far it goes; the half of the cells that nothing was fitted to, by itself."""
     for half, some in (("fitted", lying_cells()[::2]), ("held out", lying_cells()[1::2])):
+        figures.more(f"lying, {half}, losses agree", mean(one.cell.loses for one in some))
         for low, high in LYING_BANDS:
             part = [one for one in some if low <= one.cell.speed < high]
             sure = [one.cell for one in part if one.cell.decided]
@@ -204,11 +210,13 @@ def main() -> None:
     if given.again is not None:
         standing(given.again)
         return
-    castle()
-    taken("grid.tsv.gz")
-    taken("fresh.tsv.gz")
-    passed()
-    lying()
+    figures = Figures("pins")
+    castle(figures)
+    taken(figures, "grid.tsv.gz")
+    taken(figures, "fresh.tsv.gz")
+    passed(figures)
+    lying(figures)
+    figures.keep()
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from fastapi.testclient import TestClient
 
+from _history import Run
 from fivepins.store.open import open_file
 from fivepins.web.app import create_app
 from fivepins.web.http.rate_limit import RateLimit
@@ -22,15 +23,17 @@ TRIALS = 100
 
 def main() -> None:
     """Print the table."""
+    run = Run("play")
     with TemporaryDirectory() as folder:
         store = open_file(Path(folder) / "fivepins.db")
         app = create_app(store)
         app.state.limits["move"] = app.state.limits["practice"] = RateLimit(1_000_000)
         with TestClient(app) as client:
-            _tell("stroke, its view included", _strokes(client))
+            _tell(run, "stroke, its view included", _strokes(client))
             for fan in (0, 50):
-                _tell(f"practice, fan of {fan}", _trials(client, fan))
+                _tell(run, f"practice, fan of {fan}", _trials(client, fan))
         store.close()
+    run.keep()
 
 
 def _strokes(client: TestClient) -> list[tuple[int, int, float]]:
@@ -59,13 +62,16 @@ def _trials(client: TestClient, fan: int) -> list[tuple[int, int, float]]:
     return found
 
 
-def _tell(what: str, found: list[tuple[int, int, float]]) -> None:
+def _tell(run: Run, what: str, found: list[tuple[int, int, float]]) -> None:
     plain, packed, spent = zip(*found, strict=True)
     print(
         f"{what}: {statistics.median(plain) / 1e3:.0f} kB, at most {max(plain) / 1e3:.0f}; compressed "
         f"{statistics.median(packed) / 1e3:.0f} kB, at most {max(packed) / 1e3:.0f}; "
         f"{1e3 * statistics.median(spent):.0f} ms of processor time, client included"
     )
+    run.less(f"{what}, kB", statistics.median(plain) / 1e3)
+    run.less(f"{what}, kB compressed", statistics.median(packed) / 1e3)
+    run.takes(what, statistics.median(spent))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import time
 
 import numpy as np
 
+from _history import Run
 from fivepins.model.position import parse_position
 from fivepins.play.areas import area
 from fivepins.play.session import opening
@@ -29,6 +30,7 @@ def views(count):
 
 
 def main():
+    run = Run("players")
     for level in LEVELS:
         count = 20
         for name, seen in views(count):
@@ -44,6 +46,8 @@ def main():
                 f"{level:8} {name:8} {np.median(wall):6.2f} s, at most {max(wall):.2f} s;"
                 f" of the processor {np.median(own):.2f} s, at most {max(own):.2f} s ({count} answers)"
             )
+            run.takes(f"{level}, {name}", float(np.median(own)))
+    run.keep()
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent))
+from _history import Run
 from fivepins.physics.params import POOLTOOL
 from fivepins.physics.simulate import Batch, simulate_many
 from table import ON_A_PIN, shots
@@ -54,6 +55,7 @@ def main() -> None:
     if args.one:
         run(args.one[0], int(args.one[1]))
         return
+    figures = Run("profile")
     for family in FAMILIES:
         run(family, 1)
         spent = []
@@ -65,10 +67,14 @@ def main() -> None:
         n = len(batch.handled)
         line = f"{family:26} {n / min(spent):8.0f} strokes/s  {events / n:5.1f} events a stroke"
         line += f"  {1e9 * min(spent) / events:5.0f} ns an event"
+        figures.less(f"{family}, events a stroke", events / n)
+        figures.takes(f"{family}, 100000 events", 1e5 * min(spent) / events)
         if args.instructions:
             few, many = instructions(family, 1), instructions(family, 201)
             line += f"  {(many - few) / (2 * events):6.0f} instructions an event"
+            figures.less(f"{family}, instructions an event", (many - few) / (2 * events))
         print(line, flush=True)
+    figures.keep()
 
 
 if __name__ == "__main__":

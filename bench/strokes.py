@@ -9,6 +9,7 @@ import time
 
 import numpy as np
 
+from _history import Run
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.model.turn import PLAIN
@@ -52,6 +53,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--equal", type=int, default=0)
     given = parser.parse_args()
+    run = Run("strokes")
+    bare = 0.0
     places, shots = random_strokes(1, 0, STROKES)
     simulate_many(places[:100], shots[:100], threads=1)
     for name, pins in STANDING.items():
@@ -60,10 +63,15 @@ def main() -> None:
         events = float(np.mean(batch.handled))
         each = 1e6 * took / STROKES / events
         print(f"{name:11} {STROKES / took:9.0f} strokes/s, {events:5.2f} events, {each:.3f} µs an event")
+        bare = bare or took
+        run.less(f"{name} / no pin", took / bare)
+        run.takes(f"{STROKES} strokes, {name}", took)
     for book in EDITIONS:
         edition = load(book)
         took = best(lambda edition=edition: judge_many(facts_of(batch, places, shots), PLAIN, edition))
         print(f"{book:11} {STROKES / took:9.0f} rulings/s")
+        run.less(f"rulings of {book} / strokes with no pin", took / bare)
+    run.keep()
     if given.equal:
         equal(given.equal)
 

@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from _history import Run
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.model.turn import PLAIN
@@ -101,7 +102,14 @@ def our_rate(
 
 
 def compare(
-    name: str, params: Params, pins: int, model: str, rounds: int, wanted: float, book: Edition | None = None
+    run: Run,
+    name: str,
+    params: Params,
+    pins: int,
+    model: str,
+    rounds: int,
+    wanted: float,
+    book: Edition | None = None,
 ) -> None:
     without = ON_A_PIN if pins else ()
     places, cues = shots(name, without)
@@ -116,9 +124,10 @@ def compare(
     more = (" with pins" if pins else "") + (", judged" if book else "")
     what = f"{params.cushion}{more} / pooltool {model}, {name}"
     print(f"{what:50} {a:9.0f} / {b:5.0f} shots/s  ratio {a / b:6.0f}  (wanted: at least {wanted:.0f})", flush=True)
+    run.more(what, a / b)
 
 
-def threads(rounds: int) -> None:
+def threads(run: Run, rounds: int) -> None:
     places, cues = shots("random")
     many, struck = np.tile(places, (400, 1, 1)), np.tile(cues, (400, 1))
     rates: dict[int, list[float]] = {1: [], 2: []}
@@ -129,9 +138,10 @@ def threads(rounds: int) -> None:
             found.append(len(many) / (time.perf_counter() - began))
     ratio = statistics.median(rates[2]) / statistics.median(rates[1])
     print(f"two threads over one: {ratio:.2f}  (wanted: at least 1.7, on two idle cores)", flush=True)
+    run.more("two threads / one", ratio)
 
 
-def one_call(rounds: int) -> None:
+def one_call(run: Run, rounds: int) -> None:
     places, cues = shots("random")
     position = [Position(tuple(p[0]), tuple(p[1]), tuple(p[2]), "") for p in places.tolist()]
     shot = [Shot(*cue) for cue in cues.tolist()]
@@ -144,25 +154,28 @@ def one_call(rounds: int) -> None:
     print(
         f"one call of simulate, trace included: {1e6 * statistics.median(spent):.0f} us  (wanted: under 60)", flush=True
     )
+    run.takes("1000 calls of simulate", 1000 * statistics.median(spent))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
+    run = Run("table")
     # 3 steps: nine contacts in ten within 1e-3 of the approach speed (tests/physics/test_cushion.py).
     mathavan = replace(POOLTOOL, cushion="mathavan", cushion_restitution=0.9, cushion_friction=0.2, cushion_steps=3)
-    compare("random", POOLTOOL, 0, "han", rounds, 800)
-    compare("aimed", POOLTOOL, 0, "han", rounds, 500)
-    compare("random", mathavan, 0, "mathavan", rounds, 200)
-    compare("aimed", mathavan, 0, "mathavan", rounds, 200)
-    compare("aimed", POOLTOOL, 31, "han", rounds, 500)
-    compare("aimed", POOLTOOL, 31, "default", rounds, 1000)
+    compare(run, "random", POOLTOOL, 0, "han", rounds, 800)
+    compare(run, "aimed", POOLTOOL, 0, "han", rounds, 500)
+    compare(run, "random", mathavan, 0, "mathavan", rounds, 200)
+    compare(run, "aimed", mathavan, 0, "mathavan", rounds, 200)
+    compare(run, "aimed", POOLTOOL, 31, "han", rounds, 500)
+    compare(run, "aimed", POOLTOOL, 31, "default", rounds, 1000)
     book = load("umb-1997")
-    compare("aimed", POOLTOOL, 31, "han", rounds, 500, book)
-    compare("aimed", POOLTOOL, 31, "default", rounds, 1000, book)
-    threads(rounds)
-    one_call(rounds)
+    compare(run, "aimed", POOLTOOL, 31, "han", rounds, 500, book)
+    compare(run, "aimed", POOLTOOL, 31, "default", rounds, 1000, book)
+    threads(run, rounds)
+    one_call(run, rounds)
+    run.keep()
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from _history import Run
 from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
 from fivepins.physics.calibrate.report import held_out, quartiles
 from fivepins.physics.calibrate.search import Budget, Search
@@ -115,6 +116,7 @@ def main() -> None:
     if args.tracks is None:
         print("bench/tracks.py needs a file of tracks: python bench/tracks.py TRACKS")
         return
+    run = Run("tracks")
     tables = {"preset match": MATCH}
     if args.fit:
         odd = [shot for shot in read(args.tracks).shots if not held_out(shot)]
@@ -125,6 +127,10 @@ def main() -> None:
         for name in USUAL:
             print(f"  {name:20} {getattr(tables['fitted here to odd ids'], name):.5g}")
     found = compare(args.tracks, tables, Budget(rounds=args.rounds), args.seed)
+    for name, rmse in found.items():
+        if (middle := quartiles(rmse)) is not None:
+            run.less(f"{Path(args.tracks).name}, {name}, median cm", 100.0 * middle[1])
+    run.keep()
     if args.draw:
         draw(args.draw, found)
 

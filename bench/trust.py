@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from _history import Run
 from fivepins.model.facts import TOKENS
 from fivepins.model.shot import Shot
 from fivepins.model.symbols import PINS
@@ -448,8 +449,13 @@ def _share(share: float) -> str:
 def main() -> None:
     if not FITS.exists():
         raise SystemExit(f"{FITS} is missing: python bench/fits.py TRACKS makes it")
-    for name, lines in tell(measure()).items():
+    run = Run("trust")
+    found = measure()
+    for name, lines in tell(found).items():
         print(f"== {name}", *lines, sep="\n")
+    for noise, stays in found.stays.items():
+        run.more(f"rulings that stay, {noise}", float(stays.again("ruling").mean()))
+    run.keep()
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ def trust():
     spec = importlib.util.spec_from_file_location("trust", ROOT / "bench" / "trust.py")
     module = importlib.util.module_from_spec(spec)
     sys.modules["trust"] = module
-    spec.loader.exec_module(module)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(ROOT / "bench")
+        spec.loader.exec_module(module)
     yield module
     del sys.modules["trust"]
 
