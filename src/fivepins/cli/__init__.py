@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
+    "event": "a whole event: entries, draws, results, standings, what is needed, time",
     "play": "replay a match of shots on the simulated table, and verify it",
     "duel": "a match of two computer players",
     "simulate": "a labelled data set of random strokes, on one machine or a Dask cluster",

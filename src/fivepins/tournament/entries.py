@@ -147,10 +147,12 @@ class Draw(NamedTuple):
     Attributes:
         phase: The phase.
         again: Why it is drawn again, "" for a first draw.
+        digest: SHA-256 of the places that it gave, "" where nobody wrote it down.
     """
 
     phase: str
     again: str = ""
+    digest: str = ""
 
 
 class Place(NamedTuple):

@@ -10,6 +10,7 @@ from fivepins.tournament.fold.fixtures import is_complete, left_of, settle, stan
 from fivepins.tournament.fold.part import Part
 from fivepins.tournament.fold.phases import (
     count_of_parts,
+    digest_of,
     draw_phase,
     intake,
     is_placed,
@@ -108,6 +109,9 @@ def draw(now: Situation, item: Item, entry: entries.Draw) -> None:
         made = _drawn(now, item, phase, state, label, entry)
         if not isinstance(made, Drawn):
             now.refuse(made[0], item.seq, *made[1:])
+            return
+        if entry.digest and entry.digest != digest_of(made):
+            now.refuse("draw_differs", item.seq, entry.digest[:12], digest_of(made)[:12])
             return
         drawn = now.memory[("draw", item.seq)] = made
     if drawn.turn:

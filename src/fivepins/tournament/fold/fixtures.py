@@ -136,13 +136,14 @@ def standing_of(now: Situation, part: Part) -> Standing:
     withdrawn = {number: way for number, way in part.gone.items() if way != "excluded"}
     penalties = [(one.number, one.what, one.amount) for name, one in now.penalties if name == part.id]
     penalties += [(number, "points", chain.points[0]) for number in part.byes]
-    state = now.phases[part.phase.id]
+    # While matches are open nobody is parted by lot: the lot would be drawn anew with every result.
+    seed = now.phases[part.phase.id].seed if is_complete(now, part) else None
     return stand(
         part.entrants,
         meetings_of(now, part),
         chain,
         tiebreaks=Tiebreaks(
-            seed=state.seed, label=lot_label(now, part), seeds=seeds_of(now, part), orders=now.orders.get(part.id, ())
+            seed=seed, label=lot_label(now, part), seeds=seeds_of(now, part), orders=now.orders.get(part.id, ())
         ),
         withdrawn=withdrawn,
         excluded=[number for number, way in part.gone.items() if way == "excluded"],

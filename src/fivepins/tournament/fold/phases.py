@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from fivepins.model.errors import InputError
-from fivepins.tournament.draw.make import Wanted, draw
+from fivepins.tournament.draw.make import Wanted, draw, format_drawn
 from fivepins.tournament.draw.seeding import heats_of
 from fivepins.tournament.fold.fixtures import is_complete, standing_of
 from fivepins.tournament.fold.part import Part
@@ -216,15 +216,11 @@ def draw_phase(now: Situation, phase: Phase, seq: int, label: str, again: str) -
     )
 
 
-def draw_again(drawn: Drawn) -> tuple[tuple[int | None, ...], ...]:
-    """Make a draw again from its record alone.
+def digest_of(drawn: Drawn) -> str:
+    """SHA-256 (hex) of the places that a draw gave, written as text."""
+    import hashlib
 
-    Raises:
-        InputError: If such a draw cannot be.
-    """
-    keys = tuple((name, dict(named)) for name, named in drawn.keys)
-    wanted = Wanted(drawn.kind, drawn.entrants, len(drawn.parts), drawn.seeds, drawn.place, keys)  # type: ignore[arg-type]
-    return draw(wanted, Lots(drawn.seed or "", drawn.label)).parts
+    return hashlib.sha256(format_drawn(drawn.parts).encode()).hexdigest()
 
 
 def seeded(now: Situation, phase: Phase, coming: Intake, count: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from fivepins.tournament.brackets.double import double, drop
 from fivepins.tournament.brackets.knockout import Places, knockout
@@ -26,6 +26,18 @@ class Way(NamedTuple):
 
     winner: tuple[str, int] | None
     loser: tuple[str, int] | None
+
+
+class Source(NamedTuple):
+    """Who comes to a side of a fixture.
+
+    Attributes:
+        end: `W` the winner, `L` the loser.
+        fixture: Of which fixture.
+    """
+
+    end: Literal["W", "L"]
+    fixture: str
 
 
 class Tree:
@@ -109,6 +121,10 @@ class Tree:
         way = self._ways.get(name)
         return way.winner[0] if way is not None and way.winner is not None else ""
 
+    def sources(self, name: str) -> tuple[Source | None, Source | None]:
+        """Where the sides of a fixture come from, None for a place of the draw."""
+        return sources(len(self.slots), self._double, self._third, self._leaves).get(name, (None, None))
+
     @property
     def complete(self) -> bool:
         """Whether nothing is left to be played."""
@@ -180,3 +196,21 @@ def _ways_of_double(size: int) -> dict[str, Way]:
                 up = (f"L{turn + 1}.{(number + 1) // 2}", (number - 1) % 2)
             found[f"L{turn}.{number}"] = Way(up, None)
     return found
+
+
+@lru_cache(maxsize=64)
+def sources(size: int, twice: bool, third: bool, leaves: int) -> dict[str, tuple[Source | None, Source | None]]:
+    """The same seen from the other end: where the sides of every fixture come from.
+
+    Args:
+        size: As for `ways`.
+        twice: As for `ways`.
+        third: As for `ways`.
+        leaves: As for `ways`.
+    """
+    found: dict[str, list[Source | None]] = {}
+    for name, way in ways(size, twice, third, leaves).items():
+        for end, goes in (("W", way.winner), ("L", way.loser)):
+            if goes is not None:
+                found.setdefault(goes[0], [None, None])[goes[1]] = Source("W" if end == "W" else "L", name)
+    return {name: (one, two) for name, (one, two) in found.items()}

@@ -272,14 +272,15 @@ class _Words:
 
     def draw(self) -> Draw:
         phase = self.phase()
-        if self.peek() != "again":
-            return Draw(phase)
-        self.place += 1
-        reason = self.quoted('why it is drawn again: again "…"')
-        if not reason:
-            self.place -= 1
-            self.fail("the reason says nothing", 'again "why"')
-        return Draw(phase, reason)
+        reason = ""
+        if self.peek() == "again":
+            self.place += 1
+            reason = self.quoted('why it is drawn again: again "…"')
+            if not reason:
+                self.place -= 1
+                self.fail("the reason says nothing", 'again "why"')
+        found = self.options(digest=(_DIGEST, "64 hexadecimal digits"))
+        return Draw(phase, reason, found.get("digest", ""))
 
     def hand(self) -> Place:
         part = self.part()

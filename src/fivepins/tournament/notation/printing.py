@@ -105,6 +105,11 @@ def _entered(entry: Any) -> str:
     return f"{KINDS[type(entry)]} {entry.number} {quote(entry.name)}{_attributes(entry.attributes)}"
 
 
+def _again(entry: Draw) -> list[str]:
+    words = ["again", quote(entry.again)] if entry.again else []
+    return [*words, *([f"digest={entry.digest}"] if entry.digest else [])]
+
+
 def _said(entry: Any) -> str:
     return f"{KINDS[type(entry)]} {quote(entry.text)}"
 
@@ -122,7 +127,7 @@ _FORMATS: Final[dict[type[Any], Callable[[Any], str]]] = {
     Announce: lambda entry: f"announce {entry.phase} {quote(entry.text)}",
     Seed: lambda entry: _line("seed", entry.phase, quote(entry.text), note=entry.public),
     Seeds: lambda entry: _line("seeds", entry.phase, *entry.numbers),
-    Draw: lambda entry: _line("draw", entry.phase, "again" if entry.again else "", note=entry.again),
+    Draw: lambda entry: _line("draw", entry.phase, *_again(entry)),
     Place: lambda entry: _line("place", entry.part, *("-" if slot is None else slot for slot in entry.slots)),
     Start: lambda entry: f"start {entry.phase}",
     SetDistance: _format_distance,
