@@ -62,6 +62,10 @@ class Reader:
         except ValueError as error:
             raise UnreadableMatch(f"the match {match_id} cannot be read: {error}") from error
 
+    def last(self, match_id: str) -> int:
+        """Number of the last entry of a match."""
+        return self._store.last(match_id)
+
     def side_moves(self, match_id: str) -> list[SideMove]:
         """What single sides did toward entries of a match."""
         return self._store.side_moves(match_id)

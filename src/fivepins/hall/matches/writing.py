@@ -95,19 +95,23 @@ class Writer:
                     if not _same(known.entry, entry):
                         raise InputError("this id belongs to another entry", got=client_id, expected="a fresh id")
                     return Entered(known.seq, False, await asyncio.to_thread(_ruling_then, match.log, known.seq, lang))
-                if seq != match.log.next_seq:
-                    raise _conflict(match, seq)
-                log, state = append(
-                    match.log,
-                    match.state,
-                    _with_check(match.state, entry),
-                    seq=seq,
-                    author=author,
-                    time_ms=self._clock(),
-                    desk=desk,
-                    client=client_id,
-                    settle_later=True,
-                )
+                try:
+                    _expect_number(match, seq)
+                    log, state = append(
+                        match.log,
+                        match.state,
+                        _with_check(match.state, entry),
+                        seq=seq,
+                        author=author,
+                        time_ms=self._clock(),
+                        desk=desk,
+                        client=client_id,
+                        settle_later=True,
+                    )
+                except (Conflict, InputError):
+                    if not await self._overtaken(match):
+                        raise
+                    continue
                 # Whatever ends this coroutine in between, the next one looks what the store has.
                 match.behind = True
                 record = StoredRecord(seq, client_id, format_record(log.records[seq]))
@@ -115,9 +119,8 @@ class Writer:
                     await asyncio.to_thread(self._store.append, match.id, [record], self._clock(), side_moves)
                 except (NumberTaken, ClientIdTaken):
                     await self._catch_up(match)
-                    if any(
-                        match.simulated and PLAYER_OF[one.side] in match.simulated.side_moves(seq) for one in side_moves
-                    ):
+                    made = {} if match.simulated is None else match.simulated.side_moves(seq)
+                    if any(PLAYER_OF[one.side] in made for one in side_moves):
                         # That side did something else toward this entry at another server.
                         raise _conflict(match, seq) from None
                     continue
@@ -151,7 +154,8 @@ class Writer:
             if match.behind:
                 await self._catch_up(match)
             if move.seq != match.log.next_seq:
-                raise _conflict(match, move.seq)
+                await self._overtaken(match)
+                _expect_number(match, move.seq)
             match.behind = True
             try:
                 before = await asyncio.to_thread(lambda: self._store.add_side_move(match.id, move, first=first))
@@ -167,6 +171,13 @@ class Writer:
             self._changed(match)
             return sides
 
+    async def _overtaken(self, match: Match) -> bool:
+        """Whether another program wrote meanwhile: nothing is refused for what is not so any more."""
+        if await asyncio.to_thread(self._reader.last, match.id) == match.seq:
+            return False
+        await self._catch_up(match)
+        return True
+
     async def _catch_up(self, match: Match) -> None:
         """Read what another program wrote, or what was written when nobody waited for it."""
         log, state = await asyncio.to_thread(self._reader.read_log, match.id)
@@ -179,6 +190,11 @@ class Writer:
                     match.simulated.resumed(session)
             match.change(log, state)
         match.behind = False
+
+
+def _expect_number(match: Match, seq: int) -> None:
+    if seq != match.log.next_seq:
+        raise _conflict(match, seq)
 
 
 def _conflict(match: Match, seq: int) -> Conflict:
