@@ -7,7 +7,7 @@ from fivepins.model.errors import InputError
 from fivepins.tournament.formats.load import load_chain
 from fivepins.tournament.standings.figures import figure
 from fivepins.tournament.standings.order import Standing, Tiebreaks, stand
-from fivepins.tournament.values import Chain, Distance, Meeting, Score, Withdrawn, check_points
+from fivepins.tournament.values import Chain, Distance, Meeting, Score, Withdrawn, check_points, parse_step
 from tournament.kinds.reading import Fields, numbers, yes
 
 TARGET = 60
@@ -53,6 +53,11 @@ def chain_of(fields: Fields) -> Chain:
     chain = load_chain(fields["chain"])
     if "restart" in fields:
         chain = chain._replace(restart=yes(fields, "restart"))
+    if "steps" in fields:
+        chain = chain._replace(steps=tuple(map(parse_step, fields["steps"].split())))
+    if "points" in fields:
+        win, level, loss, forfeit = map(int, fields["points"].split())
+        chain = chain._replace(points=(win, level, loss, forfeit))
     given = {name: fields[name] for name in ("forfeit_points", "double_forfeit", "withdrawn") if name in fields}
     return chain._replace(**given)  # type: ignore[arg-type]
 
