@@ -73,6 +73,12 @@ class Inquiry:
         own: His open matches.
         others: The open matches of the others.
         prefix: The chain as far as games decide it.
+        chain: The whole chain.
+        meetings: The matches as they count.
+        entrants: Who is in the part.
+        gone: Who left it.
+        figures: Everybody's sums so far.
+        penalties: What a director took or gave.
     """
 
     def __init__(
@@ -115,6 +121,10 @@ class Inquiry:
         self.meetings = counted
         figures = penalised(dict.fromkeys(entrants, NONE) | sums(counted, chain), penalties)
         left = [entrant for entrant in sorted(entrants) if entrant not in gone]
+        self.entrants = tuple(entrants)
+        self.gone = frozenset(gone)
+        self.figures = figures
+        self.penalties = tuple(penalties)
         opponents: dict[int, list[int]] = {entrant: [] for entrant in entrants}
         met: dict[tuple[int, int], Columns] = {}
         for meeting in counted:
