@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 from web.chromium import chromium_path
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
+PATIENCE_S = 60
+"""How long tests wait for what is to come: with more workers than cores, far longer than anybody would at a desk."""
 HOST = "fivepins.test"
 """The pages are opened under a name that is not localhost: that is what a tablet on the network sees."""
 
@@ -33,7 +35,7 @@ class Server:
     def stop(self, how: int = signal.SIGTERM) -> int:
         """End it and give its exit code."""
         self.process.send_signal(how)
-        return self.process.wait(10)
+        return self.process.wait(PATIENCE_S)
 
 
 def start_server(database: Path, port: int = 0, files: int = 0) -> Server:
@@ -72,6 +74,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """What drives the browsers; its event loop stays in this thread to the end, see `tests/conftest.py`."""
+    expect.set_options(timeout=1000 * PATIENCE_S)
     with sync_playwright() as playwright:
         yield playwright
 

@@ -26,7 +26,7 @@ def fetch(base: str, path: str, body: object = None) -> bytes:
     address = re.sub(r"//[^:/]+", "//127.0.0.1", base) + path
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address, data, {"content-type": "application/json"})
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         content: bytes = answer.read()
     return content
 

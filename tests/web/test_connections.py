@@ -38,7 +38,7 @@ def opened(server: Server, count: int, text: str) -> Iterator[list[socket.socket
     found: list[socket.socket] = []
     with contextlib.ExitStack() as stack:
         for _ in range(count):
-            one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=60))
             found.append(one)
             with contextlib.suppress(ConnectionError):
                 one.sendall(text.replace("\n", "\r\n").encode())
@@ -46,7 +46,7 @@ def opened(server: Server, count: int, text: str) -> Iterator[list[socket.socket
 
 
 def ask(server: Server, path: str = "/api/editions/umb-1997") -> Any:
-    return httpx2.get(f"http://127.0.0.1:{server.port}{path}", timeout=30, trust_env=False)
+    return httpx2.get(f"http://127.0.0.1:{server.port}{path}", timeout=60, trust_env=False)
 
 
 @pytest.mark.parametrize("text", ["", "GET / HTTP/1.1\nHost: x\nX-Slow: ", "GET /api/rules HTTP/1.1\nHost: x\n\n"])
@@ -74,7 +74,7 @@ def test_screens_leave_room_for_those_who_write(poor: Server) -> None:
     with opened(poor, half, f"GET /api/matches/{made}/live HTTP/1.1\nHost: x\n\n") as screens:
         for screen in screens:
             assert screen.recv(12) == b"HTTP/1.1 200"
-        with httpx2.stream("GET", f"{base}/{made}/live", timeout=30, trust_env=False) as refused:
+        with httpx2.stream("GET", f"{base}/{made}/live", timeout=60, trust_env=False) as refused:
             assert refused.status_code == 503
             refused.read()
         assert (refused.status_code, refused.headers["retry-after"]) == (503, "2")

@@ -142,7 +142,7 @@ def test_an_answer_that_got_lost_makes_nothing_twice(browser: Browser, server: S
     scribe.page.wait_for_timeout(1500)
     proxy.deaf = False
     expect(scribe.page.locator("[data-seq='2']")).to_have_count(1)
-    expect(scribe.page.get_by_text("Saved · Stroke 1")).to_be_visible(timeout=10_000)
+    expect(scribe.page.get_by_text("Saved · Stroke 1")).to_be_visible()
     assert proxy.dropped >= 1
     log = fetch(server.url, f"/api/matches/{match}/fpn").decode()
     assert log.count("W co on") == 1
@@ -172,7 +172,7 @@ def test_a_silent_server_stops_nobody(browser: Browser, console: Console, tmp_pa
     # Even a page that is loaded anew sends them.
     scribe.page.on("dialog", lambda dialog: dialog.accept())
     scribe.page.reload()
-    expect(scribe.page.locator("[data-seq='3']")).to_have_count(1, timeout=15_000)
+    expect(scribe.page.locator("[data-seq='3']")).to_have_count(1)
     assert [row["entry"].partition(" =>")[0] for row in scribe.view["strokes"]] == ["W co on", "Y co om"]
     context.close()
     second.process.kill()

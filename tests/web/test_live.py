@@ -117,7 +117,7 @@ def test_a_screen_that_comes_after_the_end_is_let_go() -> None:
         channel = Followers()
         channel.close()
         screen = Screen(channel)
-        await asyncio.wait_for(screen.task, 5)
+        await asyncio.wait_for(screen.task, 60)
         assert screen.ended
 
     asyncio.run(play())

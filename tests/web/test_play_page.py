@@ -310,8 +310,12 @@ def test_the_page_fits_in_every_language(screen: Screen, language: str) -> None:
 def test_an_unknown_match_is_said_to_be_none(screen: Screen, console: Console, path: str) -> None:
     console.allow("404")
     page = screen.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/matches/unknown" in request.url else None)
     page.goto(f"/{path}/unknown")
-    expect(page.get_by_role("heading", name="There is no such match")).to_be_visible(timeout=2_000)
+    expect(page.get_by_role("heading", name="There is no such match")).to_be_visible()
+    # At once: after the first answer, before anything is asked for again.
+    assert len(asked) == len(set(asked))
     assert page.get_by_role("main").get_by_role("link").count() == 1
     assert axe_violations(page) == []
 
@@ -472,7 +476,7 @@ def test_two_browsers_by_link_one_cut_off_and_back(browser: Browser, server: Ser
     white.strike.click()
     white.see_the_end()
     watcher.see_the_end()
-    expect(yellow.page.get_by_text("No news for")).to_be_visible(timeout=20_000)
+    expect(yellow.page.get_by_text("No news for")).to_be_visible()
     assert yellow.page.locator(".total").all_inner_texts() == ["0", "0"]
     wire.mend()
     # What was missed is shown, then the score; the seat is the same as before.

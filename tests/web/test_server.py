@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def serve(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "fivepins", "serve", *words]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "src", check=False, timeout=30)
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "src", check=False, timeout=60)
 
 
 def test_a_taken_port_is_refused_with_its_number(server: Server) -> None:
@@ -40,7 +40,7 @@ def test_a_wrong_call_is_refused(words: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it_though_a_connection_is_open(tmp_path: Path, how: signal.Signals) -> None:
-    with running_server(tmp_path / "fivepins.db") as server, httpx2.Client() as client:
+    with running_server(tmp_path / "fivepins.db") as server, httpx2.Client(timeout=60) as client:
         assert client.get(f"http://127.0.0.1:{server.port}/openapi.json").status_code == 200
         server.process.send_signal(how)
-        server.process.wait(10)
+        server.process.wait(60)

@@ -25,7 +25,7 @@ class Listener:
     """A live stream, read event by event."""
 
     def __init__(self, server: Server, path: str) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
         self.connection.request("GET", path)
         self.answer = self.connection.getresponse()
 
@@ -48,7 +48,7 @@ class Listener:
 
 
 def ask(server: Server, path: str, body: Any = None) -> Any:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     text = None if body is None else json.dumps(body)
     connection.request("GET" if body is None else "POST", path, text, {"Content-Type": "application/json"})
     told = json.loads(connection.getresponse().read())
@@ -111,7 +111,7 @@ def test_a_signal_ends_the_streams_and_the_server(tmp_path: Path, how: signal.Si
             while listener.event():
                 pass
             listener.close()
-        assert server.process.wait(10) in (0, -how, 128 + how)
+        assert server.process.wait(60) in (0, -how, 128 + how)
     assert [path.name for path in tmp_path.iterdir()] == ["fivepins.db"], "the file alone holds all entries"
 
 
@@ -136,7 +136,7 @@ def test_a_database_that_is_none_is_refused(tmp_path: Path, content: bytes | Non
     else:
         path.write_bytes(content)
     command = [sys.executable, "-m", "fivepins", "serve", "--port", "0", "--db", str(path)]
-    ended = subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "src", check=False, timeout=30)
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "src", check=False, timeout=60)
     assert ended.returncode == 2
     assert str(path) in ended.stderr
     assert "Traceback" not in ended.stderr
