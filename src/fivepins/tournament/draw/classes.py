@@ -66,7 +66,7 @@ def tally(shape: Shape, places: Mapping[int, int], classes: Sorted) -> list[list
         classes: Their classes.
     """
     counts = [[0] * sum(shape.counts) for _ in classes.key]
-    paths = [tuple(number for number in path if number != NOWHERE) for path in zip(*shape.blocks, strict=True)]
+    paths = [tuple(number for number in path if number != NOWHERE) for path in shape.paths]
     for entrant, place in places.items():
         for own in classes.of[entrant]:
             if own != NOWHERE:

@@ -1,9 +1,13 @@
 """Exchanges after the draw, while classmates stand nearer to each other than they must (T7)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from fivepins.tournament.draw.classes import Quality, Sorted, cost, tally
 from fivepins.tournament.draw.shape import NOWHERE, Shape
+
+NEVER: Final = -1
+"""Stands for when who was never tried was tried in vain."""
 
 
 class Repair:
@@ -19,8 +23,12 @@ class Repair:
         self._classes = classes
         self._limit = limit
         self._inside = tally(shape, places, classes)
-        self._paths = tuple(zip(*shape.blocks, strict=True)) or ((),) * len(shape.bears)
+        self._paths = shape.paths
         self.cost = cost(shape, self._inside, classes, len(limit))
+        self._part = tuple(number for number, part in enumerate(shape.parts) for _ in part)
+        self._touched = [0] * len(shape.parts)
+        self._exchanges = 0
+        self._in_vain: dict[int, int] = {}
 
     def run(self, order: Sequence[int]) -> None:
         """Exchange entrants, in the order of placing, until no exchange of two of them makes the cost smaller."""
@@ -41,12 +49,13 @@ class Repair:
         for entrant in order:
             if not self._too_near(entrant, above):
                 continue
-            for other in order:
-                if self._better(entrant, other):
-                    self._exchange(entrant, other)
-                    exchanged = True
-                    above = self._above()
-                    break
+            other = self._partner(entrant, order)
+            if other is None:
+                self._in_vain[entrant] = self._exchanges
+            else:
+                self._exchange(entrant, other)
+                exchanged = True
+                above = self._above()
         return exchanged
 
     def _too_near(self, entrant: int, above: Sequence[tuple[int, int]]) -> bool:
@@ -57,18 +66,41 @@ class Repair:
             for key, size in above
         )
 
-    def _better(self, entrant: int, other: int) -> bool:
-        path, path_of_other = self._paths[self.places[entrant]], self._paths[self.places[other]]
-        for own, its in zip(self._classes.of[entrant], self._classes.of[other], strict=True):
-            if own == its:
+    def _partner(self, entrant: int, order: Sequence[int]) -> int | None:
+        """The first with whom an exchange makes the cost smaller, None for nobody.
+
+        What was tried in vain is tried again only where somebody has moved since.
+        """
+        places, paths, of, inside = self.places, self._paths, self._classes.of, self._inside
+        path, mine = paths[places[entrant]], of[entrant]
+        since = self._in_vain.get(entrant, NEVER)
+        if self._touched[self._part[places[entrant]]] > since:
+            since = NEVER
+        for other in order:
+            place = places[other]
+            if self._touched[self._part[place]] <= since:
                 continue
-            for block, to in zip(path, path_of_other, strict=True):
-                if block == to:
-                    break
-                change = self._change(own, block, to) + self._change(its, to, block)
+            its_path = paths[place]
+            for own, its in zip(mine, of[other], strict=True):
+                if own == its:
+                    continue
+                change = 0
+                for block, to in zip(path, its_path, strict=True):
+                    if block == to:
+                        break
+                    if own >= 0:
+                        row = inside[own]
+                        change = (row[to] if to >= 0 else 0) - (row[block] - 1 if block >= 0 else 0)
+                    if its >= 0:
+                        row = inside[its]
+                        change += (row[block] if block >= 0 else 0) - (row[to] - 1 if to >= 0 else 0)
+                    if change:
+                        break
+                if change < 0:
+                    return other
                 if change:
-                    return change < 0
-        return False
+                    break
+        return None
 
     def _change(self, own: int, block: int, to: int) -> int:
         """How many more pairs there are if one of a class goes from one block to another."""
@@ -89,6 +121,9 @@ class Repair:
                 self._move(own, block, to)
                 self._move(its, to, block)
         places = self.places
+        self._exchanges += 1
+        for place in (places[entrant], places[other]):
+            self._touched[self._part[place]] = self._exchanges
         places[entrant], places[other] = places[other], places[entrant]
 
     def _move(self, own: int, block: int, to: int) -> None:

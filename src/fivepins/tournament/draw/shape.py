@@ -49,6 +49,11 @@ class Shape(NamedTuple):
     blocks: tuple[tuple[int, ...], ...]
     counts: tuple[int, ...]
 
+    @property
+    def paths(self) -> tuple[tuple[int, ...], ...]:
+        """By place: its block of each size, the least first; () where nobody meets before the end."""
+        return tuple(zip(*self.blocks, strict=True)) or ((),) * len(self.bears)
+
 
 def shape(kind: Kind, parts: int, entrants: int) -> Shape:
     """The places for so many entrants.
