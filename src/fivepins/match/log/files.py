@@ -44,13 +44,14 @@ def read_log(data: bytes, form: LogFormat[R]) -> Iterator[R]:
         end = data.find(b"\n", start)
         raw = data[start:] if end < 0 or number > form.numbers["seq"] + 2 else data[start:end]
         try:
-            record = form.read(decoded(raw, form.max_line))
+            line = decoded(raw, form.max_line)
+            record = form.read(line)
         except InputError as error:
             raise error.moved(line=number) from None
         if record.seq != number - 1 or isinstance(record.entry, form.first_type) != (number == 1):
             got, expected = f"entry {record.seq}", f"entry {number - 1}"
             raise BrokenChain("not the entry that belongs here", got=got, expected=expected, line=number)
-        wanted = form.hash_of(record, before)
+        wanted = form.hash_of_line(line, record.hash, before)
         if record.hash != wanted:
             raise BrokenChain("the chain is broken", got=record.hash, expected=wanted, line=number)
         if end < 0:

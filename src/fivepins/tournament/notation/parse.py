@@ -94,9 +94,19 @@ class _Words:
     def __init__(self, text: str, shift: int = 0) -> None:
         self.text = text
         self.shift = shift
-        self.words: list[str] = []
-        self.columns: list[int] = []
+        self.words: list[str] = _WORD.findall(text)
         self.place = 0
+        self._columns: list[int] = []
+        if " ".join(self.words) != text:
+            self._check_gaps(text)
+
+    def _check_gaps(self, text: str) -> None:
+        """Find the words of a line that is not written as the program writes it: comments, wide gaps, what is no word.
+
+        Raises:
+            InputError: For what is no word.
+        """
+        self.words = []
         end = 0
         for found in _WORD.finditer(text):
             if found.start() != end and text[end : found.start()].strip(" \t"):
@@ -104,15 +114,25 @@ class _Words:
             if found.start() == end and end:
                 break
             self.words.append(found[0])
-            self.columns.append(found.start() + 1)
+            self._columns.append(found.start() + 1)
             end = found.end()
         rest = _GAP.fullmatch(text, end)
         if rest is None:
             start = end + len(text[end:]) - len(text[end:].lstrip())
             raise InputError(
                 "not a word", got=text[start : start + 20], expected="words between blanks, texts between quotes",
-                column=shift + start + 1,
+                column=self.shift + start + 1,
             )  # fmt: skip
+
+    @property
+    def columns(self) -> list[int]:
+        """Where each word begins, from 1; asked for only where something is wrong or a text is unusual."""
+        if len(self._columns) != len(self.words):
+            column = 1
+            for word in self.words:
+                self._columns.append(column)
+                column += len(word) + 1
+        return self._columns
 
     def read(self) -> Entry:
         if not self.words:
@@ -172,11 +192,10 @@ class _Words:
         text = word[1:-1]
         if "\\" in text:
             text = re.sub(r"\\(.)", r"\1", text)
-        column = self.shift + self.columns[self.place]
         if most and not 0 < len(text) <= most:
             self.fail("too long or empty", f"1 to {most} characters")
         if not text.isprintable() or len(text) > MAX_NAME:
-            check_note(text, column)
+            check_note(text, self.shift + self.columns[self.place])
         self.place += 1
         return text
 
@@ -352,19 +371,19 @@ class _Words:
         games = self.pair("the games of both sides, such as 3-1")
         points: tuple[tuple[int, int], ...] = ()
         word = self.peek()
-        column = self.shift + self.columns[min(self.place, len(self.columns) - 1)]
         if word[:1] == "(":
             points = self.points(word)
+            try:
+                check_points(Score(games, points))
+            except InputError as error:
+                raise error.moved(columns=self.shift + self.columns[self.place] - 1) from None
             self.place += 1
         strokes = None
         if self.peek() == "strokes":
             self.place += 1
             strokes = self.pair("the strokes of both sides, such as 81-80")
         found = self.options(log=(_DIGEST, "64 hexadecimal digits"))
-        score = Score(games, points, strokes)
-        if points:
-            check_points(score, column=column)
-        return Result(fixture, score, found.get("log", ""))
+        return Result(fixture, Score(games, points, strokes), found.get("log", ""))
 
     def points(self, word: str) -> tuple[tuple[int, int], ...]:
         found = []
