@@ -141,6 +141,24 @@ def test_a_correction_says_what_it_brings_about_and_what_would_settle_it(event):
     ]
 
 
+def test_what_an_entrant_needs(event, capsys):
+    event.run("draw", "groups")
+    view = event.json("standings", "groups/A")
+    numbers = [line["number"] for line in view["lines"]]
+    told = event.json("need", str(numbers[0]))
+    assert (told["status"], told["best"], told["worst"], len(told["opponents"])) == ("own", 1, 4, 3)
+    for turn in view["rounds"][:2]:
+        for fixture in turn["fixtures"]:
+            event.add(f"result {fixture['fixture']} 2-0")
+    statuses = [event.json("need", str(number))["status"] for number in numbers]
+    assert set(statuses) <= {"sure", "own", "possible", "out"}
+    code, out = event.run("need", str(numbers[0]), "--lang", "ru")
+    assert code == 0
+    assert "Rossi" in out
+    assert event.run("need", "99")[0] == 2
+    assert event.run("need", str(numbers[0]), "--take", "-1")[0] == 2
+
+
 def test_a_record_that_was_changed_differs(event, tmp_path):
     record = event.json("draw", "groups")
     path = tmp_path / "record.json"

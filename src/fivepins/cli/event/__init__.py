@@ -37,6 +37,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     standings.add_argument("part", metavar="PART", nargs="?")
     _common(standings)
 
+    need = actions.add_parser("need", help="what an entrant needs to go on")
+    need.add_argument("file", metavar="FILE")
+    need.add_argument("number", metavar="N", type=int)
+    need.add_argument("--take", type=int, default=0, metavar="K", help="how many go on, where the format does not say")
+    _common(need)
+
     plan = actions.add_parser("plan", help="the next calls, the end of the day, its bound")
     plan.add_argument("file", metavar="FILE")
     plan.add_argument("--at", default="00:00", metavar="HH:MM", help="when it begins")

@@ -48,6 +48,19 @@ def standings(args: argparse.Namespace) -> int:
     return 0
 
 
+def need(args: argparse.Namespace) -> int:
+    """What an entrant needs."""
+    from fivepins.tournament.views.need import need_view
+
+    view = need_view(read_event(args.file, args.format).state, args.number, args.lang, args.take)
+    if args.json:
+        _print_json(view)
+    else:
+        print(view["title"])
+        print("\n".join(view["text"]))
+    return 0
+
+
 def plan(args: argparse.Namespace) -> int:
     """The plan."""
     from fivepins.tournament.entries import Event
@@ -149,6 +162,7 @@ def season(args: argparse.Namespace) -> int:
 
 ACTIONS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "standings": standings,
+    "need": need,
     "plan": plan,
     "check": check,
     "protocol": whole,
