@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -166,6 +167,34 @@ def test_what_is_not_there_or_cannot_be_folded_is_told(hall: Hall, store: Store)
             await hall.matches.hold("none")
 
     asyncio.run(play())
+
+
+def test_a_match_that_cannot_be_read_when_nobody_waits_any_more_is_no_error(
+    hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, go = threading.Event(), threading.Event()
+    unheard: list[Any] = []
+
+    def slow(*_: Any) -> None:
+        reading.set()
+        go.wait()
+        raise StoreError("the database cannot be used now: database is locked")
+
+    async def play() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context))
+        monkeypatch.setattr(store, "since", slow)
+        request = asyncio.ensure_future(hall.matches.hold("m"))
+        await asyncio.to_thread(reading.wait)
+        request.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+        go.set()
+        while len(asyncio.all_tasks()) > 1:
+            await asyncio.sleep(0)
+
+    asyncio.run(play())
+    gc.collect()
+    assert unheard == []
 
 
 def test_who_follows_is_told_of_every_entry_and_of_the_end(hall: Hall) -> None:

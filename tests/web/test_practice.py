@@ -154,14 +154,14 @@ def test_who_asks_too_often_waits(tmp_path: Path) -> None:
 
 
 def test_a_pace_lets_a_second_s_worth_through_and_no_more() -> None:
-    pace = RateLimit(3)
+    limit = RateLimit(3)
     for _ in range(3):
-        pace.count("a", 10.0)
+        limit.count("a", 10.0)
     with pytest.raises(TooMany):
-        pace.count("a", 10.1)
-    pace.count("b", 10.1)
-    pace.count("a", 10.5)
+        limit.count("a", 10.1)
+    limit.count("b", 10.1)
+    limit.count("a", 10.5)
     with pytest.raises(TooMany):
-        pace.count("a", 10.5)
+        limit.count("a", 10.5)
     for _ in range(3):
-        pace.count("a", 100.0)
+        limit.count("a", 100.0)

@@ -129,7 +129,14 @@ class Matches:
         loading = self._loading.get(match_id)
         if loading is None:
             loading = self._loading[match_id] = asyncio.ensure_future(self._read_and_keep(match_id))
-            loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+
+            def loaded(done: asyncio.Future[None]) -> None:
+                self._loading.pop(match_id, None)
+                # Those who waited may all be gone: why it could not be read is then nobody's business.
+                if not done.cancelled():
+                    done.exception()
+
+            loading.add_done_callback(loaded)
         await asyncio.shield(loading)
 
     async def _read_and_keep(self, match_id: str) -> None:

@@ -16,7 +16,7 @@ Side = Literal["white", "yellow"]
 
 
 class ShotJson(Body):
-    """A shot: the JSON twin of its notation."""
+    """A shot: its notation as JSON."""
 
     az: Number = Field(description="Azimuth of the cue, degrees counter-clockwise from +x.")
     v: Number | None = Field(None, description="Speed of the cue ball behind the tip, m/s.")
