@@ -28,7 +28,7 @@ class Creation(NamedTuple):
         digest: Its digest; "" where only the id is known.
         target: Points that win a game, 1 to 1,000,000.
         best_of: Odd number of games.
-        start: Points that White and Yellow begin every game with.
+        start: Points that White and Yellow begin every game with; below zero for the stronger in some handicaps.
         clock: Whether the edition's shot clock runs.
         rehearsal: Whether the match is only a rehearsal.
         headers: What else stands at its head: name and value.
@@ -83,7 +83,7 @@ def checked(creation: Creation) -> Creation:
     if creation.best_of % 2 == 0:
         raise InputError("BestOf is even", got=str(creation.best_of), expected="an odd number of games")
     for points in creation.start:
-        _in_range("Start", points, 0, creation.target - 1)
+        _in_range("Start", points, 1 - creation.target, creation.target - 1)
     return creation
 
 

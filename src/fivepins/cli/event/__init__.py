@@ -87,7 +87,24 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read, answer; 1 where `check` or `--verify` finds something."""
+    """Read, answer; 1 where `check` or `--verify` finds something.
+
+    Raises:
+        ValueError: With what is wrong; with line and column only where it stands in a file or a line that was typed.
+    """
+    from fivepins.model.errors import InputError
+
+    try:
+        return _run(args)
+    except InputError as error:
+        if (error.line, error.column) != (1, 1):
+            raise
+        told = [error.problem, f"got {error.got!r}" if error.got else ""]
+        told.append(f"expected {error.expected}" if error.expected else "")
+        raise ValueError("; ".join(filter(None, told))) from None
+
+
+def _run(args: argparse.Namespace) -> int:
     if args.action == "format":
         from fivepins.cli.event.formats import formats
 

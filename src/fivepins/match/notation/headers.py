@@ -7,7 +7,7 @@ from fivepins.match.creation import OWN_HEADERS, Creation, checked
 from fivepins.model.errors import InputError
 
 _NUMBER = re.compile(r"\d{1,7}", re.ASCII)
-_START = re.compile(r"(\d{1,7})-(\d{1,7})", re.ASCII)
+_START = re.compile(r"(-?\d{1,7})-(-?\d{1,7})", re.ASCII)
 
 
 def creation_of_headers(headers: Iterable[tuple[str, str]]) -> Creation:
@@ -30,7 +30,11 @@ def creation_of_headers(headers: Iterable[tuple[str, str]]) -> Creation:
     start = known.get("Start", "0-0")
     found = _START.fullmatch(start)
     if found is None:
-        raise InputError("Start is no handicap", got=start[:60], expected="White's and Yellow's points, as \"8-0\"")
+        raise InputError(
+            "Start is no handicap",
+            got=start[:60],
+            expected='White\'s and Yellow\'s points, as "8-0", below zero as "0--5"',
+        )
     return checked(
         Creation(
             known.get("White", "White"),
