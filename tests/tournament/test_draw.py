@@ -54,7 +54,7 @@ def plain_draw(wanted: Wanted, lots: Lots) -> dict[int, int]:
     for seed, place in seat_seeds(made, wanted.seeds, lots, tiers=wanted.place == "tiers").items():
         descent.put(seed, place)
     others = [entrant for entrant in wanted.entrants if entrant not in wanted.seeds]
-    order = order_of_placing(lots.shuffle(others), classes, keys)
+    order = order_of_placing(lots.shuffle(others), classes)
     for entrant in order:
         descent.walk(entrant)
     places = descent.places

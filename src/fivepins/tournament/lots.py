@@ -58,6 +58,8 @@ class Lots:
             raise InputError("a lot below what cannot be", got=str(limit), expected="1 or more")
         if limit == 1:
             return 0
+        if limit == 2:  # no word is too large
+            return self.word() & 1
         fair = _WORDS - _WORDS % limit
         while (word := self.word()) >= fair:
             pass
@@ -65,9 +67,9 @@ class Lots:
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
         """The items in an order by lot, each order as likely as the other (T3)."""
-        shuffled = list(items)
+        shuffled, below = list(items), self.below
         for last in range(len(shuffled) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return shuffled
 

@@ -1,6 +1,6 @@
 """A round of a Swiss event: the first pairing, from the top of the standing, in which nobody meets again (T15)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from fivepins.tournament.brackets.matching import ALONE, augment
@@ -32,7 +32,11 @@ def swiss_round(
         The pairing that is first from the top: each highest unpaired entrant gets the highest possible. With an odd
         number the lowest without a bye that leaves a pairing is free. None where none exists: pairing by hand.
     """
-    known = {(one, other) for one, other in met} | {(other, one) for one, other in met}
+    known: dict[int, set[int]] = {entrant: set() for entrant in order}
+    for one, other in met:
+        if one in known and other in known:
+            known[one].add(other)
+            known[other].add(one)
     if len(order) % 2 == 0:
         pairs = _pairs(order, known)
         return SwissRound(pairs, None) if pairs is not None else None
@@ -44,11 +48,29 @@ def swiss_round(
     return None
 
 
-def _pairs(order: Sequence[int], met: Collection[tuple[int, int]]) -> tuple[tuple[int, int], ...] | None:
+def _pairs(order: Sequence[int], met: Mapping[int, set[int]]) -> tuple[tuple[int, int], ...] | None:
+    """The first pairing from the top.
+
+    As long as everybody who is left may meet at least half of the others, a pairing of them exists (Dirac); until then
+    the highest just takes the highest whom he may meet.
+    """
+    left = list(order)
+    critical = 2 * (max((len(met[entrant]) for entrant in order), default=0) + 1)
+    pairs = []
+    while len(left) - 2 >= critical:
+        one = left.pop(0)
+        other = next(entrant for entrant in left if entrant not in met[one])
+        left.remove(other)
+        pairs.append((one, other))
+    last = _matched(left, met)
+    return None if last is None else (*pairs, *last)
+
+
+def _matched(order: Sequence[int], met: Mapping[int, set[int]]) -> tuple[tuple[int, int], ...] | None:
+    """The first pairing from the top, found by matchings; None where there is none."""
     many = len(order)
     graph = [
-        [other for other in range(many) if other != one and (order[one], order[other]) not in met]
-        for one in range(many)
+        [other for other in range(many) if other != one and order[other] not in met[order[one]]] for one in range(many)
     ]
     mates = [ALONE] * many
     for one in range(many):

@@ -7,29 +7,24 @@ from fivepins.tournament.draw.shape import NOWHERE, Node, Shape
 from fivepins.tournament.lots import Lots
 
 
-def order_of_placing(shuffled: Sequence[int], classes: Sorted, keys: int) -> list[int]:
+def order_of_placing(shuffled: Sequence[int], classes: Sorted) -> list[int]:
     """Whom the places are given to first: the largest classes, of the last key before the others (T6).
 
     Args:
         shuffled: The entrants without a place, in the order of their lot.
         classes: Everybody's classes.
-        keys: How many keys there are.
     """
-    at = {entrant: index for index, entrant in enumerate(shuffled)}
     first: dict[int, int] = {}
     for index, entrant in enumerate(shuffled):
         for own in classes.of[entrant]:
             first.setdefault(own, index)
-
-    def rank(entrant: int) -> tuple[tuple[int, int], ...]:
-        index = at[entrant]
-        found = []
-        for key in range(keys - 1, -1, -1):
-            own = classes.of[entrant][key]
-            found.append((-1, index) if own == NOWHERE else (-classes.members[own], first[own]))
-        return (*found, (0, index))
-
-    return sorted(shuffled, key=rank)
+    ranks = {own: (-classes.members[own], index) for own, index in first.items() if own != NOWHERE}
+    ranked = []
+    for index, entrant in enumerate(shuffled):
+        alone = -1, index
+        ranked.append(([ranks.get(own, alone) for own in classes.of[entrant][::-1]], index, entrant))
+    ranked.sort()
+    return [entrant for _, _, entrant in ranked]
 
 
 class Descent:
@@ -60,18 +55,20 @@ class Descent:
 
     def put(self, entrant: int, place: int) -> None:
         """Give an entrant a place that is known."""
-        self._enter(entrant, place, self._ends[place])
-
-    def _enter(self, entrant: int, place: int, path: Iterable[Node]) -> None:
-        free = self._free
-        mine = [self._inside[own] for own in self._classes.of[entrant] if own != NOWHERE]
-        for node in path:
-            number = node.number
-            free[number] -= 1
-            for inside in mine:
-                inside[number] += 1
+        mine = self._mine(entrant)
+        for node in self._ends[place]:
+            self._go(node.number, mine)
         self._taken.add(place)
         self.places[entrant] = place
+
+    def _mine(self, entrant: int) -> list[list[int]]:
+        """By class of an entrant: how many of it stand inside each node."""
+        return [self._inside[own] for own in self._classes.of[entrant] if own != NOWHERE]
+
+    def _go(self, number: int, mine: Sequence[list[int]]) -> None:
+        self._free[number] -= 1
+        for inside in mine:
+            inside[number] += 1
 
     def walk(self, entrant: int) -> None:
         """Give an entrant the place that he walks down to.
@@ -79,29 +76,35 @@ class Descent:
         At every node he takes the child with the fewest of his classmates, the first key before the others, then the
         one with most free places, then one by lot; in a row the lowest free place.
         """
-        mine = [self._inside[own] for own in self._classes.of[entrant] if own != NOWHERE]
+        mine = self._mine(entrant)
+        free, below = self._free, self._lots.below
         node = self._root
-        path = [node]
-        while node.children:
-            node = self._half(node, mine) if len(node.children) == 2 else self._one_of(node, mine)
-            path.append(node)
+        self._go(node.number, mine)
+        while children := node.children:
+            if len(children) != 2:
+                node = self._one_of(node, mine)
+                self._go(node.number, mine)
+                continue
+            first, second = children[0].number, children[1].number
+            room, also = free[first], free[second]
+            if not room or not also:
+                lower = not room
+            else:
+                for inside in mine:
+                    if inside[first] != inside[second]:
+                        lower = inside[first] > inside[second]
+                        break
+                else:
+                    lower = room < also if room != also else below(2) == 1
+            node = children[lower]
+            number = second if lower else first
+            free[number] -= 1
+            for inside in mine:
+                inside[number] += 1
         taken = self._taken
-        self._enter(entrant, next(place for place in node.places if place not in taken), path)
-
-    def _half(self, node: Node, mine: Sequence[Sequence[int]]) -> Node:
-        upper, lower = node.children
-        first, second = upper.number, lower.number
-        free, also_free = self._free[first], self._free[second]
-        if not also_free:
-            return upper
-        if not free:
-            return lower
-        for inside in mine:
-            if inside[first] != inside[second]:
-                return upper if inside[first] < inside[second] else lower
-        if free != also_free:
-            return upper if free > also_free else lower
-        return lower if self._lots.below(2) else upper
+        place = next(place for place in node.places if place not in taken)
+        taken.add(place)
+        self.places[entrant] = place
 
     def _one_of(self, node: Node, mine: Sequence[Sequence[int]]) -> Node:
         free = self._free

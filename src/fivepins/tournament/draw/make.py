@@ -64,7 +64,7 @@ def draw(wanted: Wanted, lots: Lots) -> Drawn:
     for seed, place in seat_seeds(made, wanted.seeds, lots, tiers=wanted.place == "tiers").items():
         descent.put(seed, place)
     others = [entrant for entrant in wanted.entrants if entrant not in descent.places]
-    order = order_of_placing(lots.shuffle(others), classes, keys)
+    order = order_of_placing(lots.shuffle(others), classes)
     for entrant in order:
         descent.walk(entrant)
     limit = bound(made, classes, keys)

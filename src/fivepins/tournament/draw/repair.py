@@ -72,20 +72,23 @@ class Repair:
         What was tried in vain is tried again only where somebody has moved since.
         """
         places, paths, of, inside = self.places, self._paths, self._classes.of, self._inside
+        touched, part = self._touched, self._part
         path, mine = paths[places[entrant]], of[entrant]
+        keys = range(len(mine))
         since = self._in_vain.get(entrant, NEVER)
-        if self._touched[self._part[places[entrant]]] > since:
+        if touched[part[places[entrant]]] > since:
             since = NEVER
         for other in order:
             place = places[other]
-            if self._touched[self._part[place]] <= since:
+            if touched[part[place]] <= since:
                 continue
-            its_path = paths[place]
-            for own, its in zip(mine, of[other], strict=True):
+            change = 0
+            its_path, theirs = paths[place], of[other]
+            for key in keys:
+                own, its = mine[key], theirs[key]
                 if own == its:
                     continue
-                change = 0
-                for block, to in zip(path, its_path, strict=True):
+                for block, to in zip(path, its_path):  # noqa: B905 (both have every size)
                     if block == to:
                         break
                     if own >= 0:
@@ -96,10 +99,10 @@ class Repair:
                         change += (row[block] if block >= 0 else 0) - (row[to] - 1 if to >= 0 else 0)
                     if change:
                         break
-                if change < 0:
-                    return other
                 if change:
                     break
+            if change < 0:
+                return other
         return None
 
     def _change(self, own: int, block: int, to: int) -> int:

@@ -1,6 +1,7 @@
 """The places of a bracket, of heats or of groups: which are there, how they hang together, which of them meet early."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from fivepins.model.errors import InputError
@@ -55,6 +56,7 @@ class Shape(NamedTuple):
         return tuple(zip(*self.blocks, strict=True)) or ((),) * len(self.bears)
 
 
+@lru_cache(maxsize=32)
 def shape(kind: Kind, parts: int, entrants: int) -> Shape:
     """The places for so many entrants.
 
