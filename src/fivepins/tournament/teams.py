@@ -10,9 +10,6 @@ from fivepins.model.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-BoardResult = Literal["a", "b", "=", "?", "0"]
-"""The first side won, the second, a drawn board, an open one, one that neither side came to."""
-
 BOARD_KINDS: Final = ("single", "pairs", "relay", "tutti-doppi", "goriziana")
 
 
@@ -80,7 +77,7 @@ def tie_score(points: Sequence[int], won: Sequence[str], *, stop: str = "never")
 
     Args:
         points: What each board is worth.
-        won: The result of each board.
+        won: The result of each board: `a` the first side won, `b` the second, `=` drawn, `?` open, `0` neither came.
         stop: See `TieRules`.
 
     Raises:

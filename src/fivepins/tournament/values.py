@@ -6,15 +6,13 @@ Plain numbers and words only. Entrants are their numbers; nothing here knows a n
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from fivepins.model.errors import InputError
 
 MAX_BEST_OF: Final = 99
 MAX_TARGET: Final = 1_000_000
-
-Forfeited = Literal["no-show", "late", "leave", "exclude", "withdraw", "ineligible"]
-"""Why a match was forfeited."""
 
 Withdrawn = Literal["keep", "half", "annul"]
 """What becomes of the matches of a group whose player left it (T30)."""
@@ -38,16 +36,21 @@ class Distance(NamedTuple):
 
     def results(self) -> tuple[tuple[int, int], ...]:
         """Every result in games, the first side's best first: 3–0 3–1 3–2 2–3 1–3 0–3."""
-        needed, most = self.needed, self.best_of
-        won = [(needed, lost) for lost in range(most - needed + 1)]
-        level = [(most // 2, most // 2)] if most % 2 == 0 else []
-        return (*won, *level, *((b, a) for a, b in reversed(won)))
+        return _results(self.best_of)
 
     def refusal(self, games: tuple[int, int]) -> str:
         """What results this distance can have, "" where these games are one of them."""
         if games in self.results():
             return ""
         return "one of " + " ".join(f"{a}-{b}" for a, b in self.results())
+
+
+@cache
+def _results(most: int) -> tuple[tuple[int, int], ...]:
+    needed = most // 2 + 1
+    won = [(needed, lost) for lost in range(most - needed + 1)]
+    level = [(most // 2, most // 2)] if most % 2 == 0 else []
+    return (*won, *level, *((b, a) for a, b in reversed(won)))
 
 
 class Score(NamedTuple):
@@ -127,24 +130,6 @@ class Of(NamedTuple):
 
     end: Literal["W", "L"]
     fixture: str
-
-
-Side = int | Of | None
-"""A side of a fixture: an entrant, whoever comes out of another fixture, or nobody (a bye)."""
-
-
-class Fixture(NamedTuple):
-    """Two sides in one place of a part.
-
-    Attributes:
-        id: Its id within the part: `round.number`, after `W` and `L` in a double knock-out; `F1` `F2` its finals; `3p`.
-        one: First side.
-        two: Second side.
-    """
-
-    id: str
-    one: Side
-    two: Side
 
 
 class ChainStep(NamedTuple):

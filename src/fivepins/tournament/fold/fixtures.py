@@ -143,7 +143,10 @@ def standing_of(now: Situation, part: Part) -> Standing:
         meetings_of(now, part),
         chain,
         tiebreaks=Tiebreaks(
-            seed=seed, label=lot_label(now, part), seeds=seeds_of(now, part), orders=now.orders.get(part.id, ())
+            seed=seed,
+            label=lot_label(now, part),
+            seeds=seeds_of(now, part) if any(step.name == "seed" for step in chain.steps) else (),
+            orders=now.orders.get(part.id, ()),
         ),
         withdrawn=withdrawn,
         excluded=[number for number, way in part.gone.items() if way == "excluded"],

@@ -66,7 +66,6 @@ _QUOTED: Final = r'"(?:[^"\\]|\\["\\])*"'
 _WORD: Final = re.compile(rf'\([^()"]*\)|[^\s"();]*{_QUOTED}|[^\s"();]+')
 _GAP: Final = re.compile(r"[ \t]*(;.*)?", re.DOTALL)
 _NUMBER: Final = re.compile(r"[1-9]\d{0,5}", re.ASCII)
-_WHOLE: Final = re.compile(r"\d{1,7}", re.ASCII)
 _SIGNED: Final = re.compile(r"-?[1-9]\d{0,3}", re.ASCII)
 _PAIR: Final = re.compile(r"(\d{1,7})-(\d{1,7})", re.ASCII)
 _RANGE: Final = re.compile(r"([1-9]\d{0,5})(?:-([1-9]\d{0,5}))?", re.ASCII)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from fivepins.tournament.notation.places import fixture_id
 from fivepins.tournament.words import event_words
 
 if TYPE_CHECKING:
@@ -60,9 +59,3 @@ def decimal(amount: Fraction) -> str:
     thousandths = (abs(amount.numerator) * 2000 + amount.denominator) // (2 * amount.denominator)
     sign = "-" if amount < 0 and thousandths else ""
     return f"{sign}{thousandths // 1000}.{thousandths % 1000:03d}"
-
-
-def board_of(fixture: str) -> int:
-    """The board that a fixture's id names, 0 for none."""
-    found = fixture_id(fixture)
-    return found.board if found is not None else 0

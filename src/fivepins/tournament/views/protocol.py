@@ -31,8 +31,8 @@ def protocol(state: State, lang: str = "en", matches: Mapping[str, MatchState] |
         matches: The matches by every hash of their logs, None where nobody has them.
 
     Returns:
-        `title`, `format`, `headers`, `entrants`, `draws`, `parts`, `places`, `awards`, `remarks`, `problems`, and the
-        `hash` of the last entry.
+        `title`, `format`, `headers`, `entrants`, `draws`, `parts`, `places`, `awards`, `remarks`, `entries` (every line
+        as it was written), `problems`, and the `hash` of the last entry.
 
     Raises:
         ValueError: If there is no such language.
@@ -58,6 +58,7 @@ def protocol(state: State, lang: str = "en", matches: Mapping[str, MatchState] |
         "places": places_view(state),
         "awards": [{"title": one.title, **entrant(now, one.number), "note": one.note} for one in now.awards],
         "remarks": _remarks(state),
+        "entries": entries_of(state),
         "problems": problems_view(state, problems_of(state, matches), lang),
         "hash": state.records[-1].hash,
     }
