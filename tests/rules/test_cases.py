@@ -1,7 +1,7 @@
 import pytest
 
 from fivepins.rules.edition import load
-from rules.outcomes import lagged, placed, ruled
+from fivepins.rules.outcomes import lagged, placed, ruled
 from rules.tables import EDITIONS, rows
 
 STROKES, PLACING, LAG = rows("strokes"), rows("placing"), rows("lag")

@@ -10,8 +10,8 @@ from fivepins.model.notation import parse_stroke
 from fivepins.model.turn import PLAIN
 from fivepins.rules.edition import Edition, edition_from, load, read
 from fivepins.rules.judge import judge
+from fivepins.rules.outcomes import lagged, placed
 from fivepins.rules.schema import SECTIONS
-from rules.outcomes import lagged, placed
 from rules.tables import EDITIONS, rows
 
 LEAVES = {name: {f"{s}.{k}": v for s in SECTIONS for k, v in read(name)[s].items()} for name in EDITIONS}

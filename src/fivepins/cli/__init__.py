@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "judge": "the ruling on a stroke, with articles",
     "edition": "the rule books as data: list, show, diff",
     "rule": "an article with its price, readings and cases, or one reading",
+    "check": "whether a book, or a computer player, of your own conforms",
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",

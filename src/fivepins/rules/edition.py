@@ -5,17 +5,20 @@ Every leaf is `{ value, article, reading? }`, a foul has its `group` beside.
 """
 
 import os
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from fivepins.model.errors import InputError
 from fivepins.model.table import TABLES, Table
 from fivepins.rules.data import names, path_of, read_toml
-from fivepins.rules.schema import ALWAYS, FLAG, GROUPS, SECTIONS, UNKNOWN, expected, fits
+from fivepins.rules.schema import ALWAYS, FLAG, FOULS, GROUPS, SECTIONS, UNKNOWN, expected, fits
 
 DEFAULT: Final = "umb-1997"
 
 _HEAD: Final = ("id", "title", "body", "in_force", "cite", "table", "articles")
+_OPTIONAL: Final = ("base", "cases")
+_HEAD_EXPECTED: Final = {"articles": "a list of texts", "table": "one of " + ", ".join(TABLES)}
 _LEAF: Final = {"value", "article", "reading", "group", "keeps_turn"}
 MAX_FILE: Final = 200_000
 """Bytes of an edition file."""
@@ -175,68 +178,102 @@ def edition_from(data: dict[str, Any], name: str = "edition") -> Edition:
         EditionError: For an unknown key, a missing value, a value that the judge does not know, an article that is
             not in the edition's own list, or a value that is still unknown; the message names the key.
     """
-    for key in _HEAD:
-        if key not in data:
-            raise EditionError(f"{name}: {key} is missing")
-    for key in data:
-        if key not in _HEAD and key not in SECTIONS and key != "base":
-            raise EditionError(f"{name}: {key} is not a key of an edition; there are {', '.join((*_HEAD, *SECTIONS))}")
-    for key in _HEAD[:-1]:
-        if not isinstance(data[key], str) or not data[key]:
-            raise EditionError(f"{name}: {key} is {data[key]!r}; expected a text")
-    if data["table"] not in TABLES:
-        raise EditionError(f"{name}: table is {data['table']!r}; expected one of {', '.join(TABLES)}")
-    articles = data["articles"]
-    if not isinstance(articles, list) or not all(isinstance(article, str) for article in articles):
-        raise EditionError(f"{name}: articles is no list of texts")
-    for section, keys in SECTIONS.items():
-        leaves = data.get(section)
-        if not isinstance(leaves, dict):
-            raise EditionError(f"{name}: the section [{section}] is missing")
-        for key in leaves:
-            if key not in keys:
-                raise EditionError(f"{name}: {section}.{key} is not a key of an edition")
-        for key, allowed in keys.items():
-            if key not in leaves:
-                if section == "fouls" and key not in ALWAYS:
-                    continue
-                raise EditionError(f"{name}: {section}.{key} is missing; expected {expected(allowed, key)}")
-            _check_leaf(name, section, key, leaves[key], articles)
-    for call, leaf in data["calls"].items():
-        if leaf["value"] not in ("nothing", "given", "refused", *data["fouls"]):
-            raise EditionError(f"{name}: calls.{call} is the foul {leaf['value']!r}, which the edition does not have")
-    for policy, value, foul in (
-        ("own_half_cushion", "foul", "own_half"),
-        ("pin_leaning_on_cue_ball", "falls_as_foul", "lean"),
-    ):
-        if data["judging"][policy]["value"] == value and foul not in data["fouls"]:
-            raise EditionError(f"{name}: fouls.{foul} is missing; judging.{policy} asks for it")
-    if "jump" not in data["fouls"]:
-        raise EditionError(f"{name}: fouls.jump is missing; judging.jump asks for it")
+    for fault in faults(data, name):
+        raise fault
     return Edition(data)
 
 
-def _check_leaf(name: str, section: str, key: str, leaf: Any, articles: list[str]) -> None:
+def faults(data: dict[str, Any], name: str = "edition") -> Iterator[EditionError]:
+    """Everything for which the data of an edition is refused; what cannot be looked at behind a fault is left out."""
+    for key in _HEAD:
+        if key not in data:
+            yield EditionError(f"{name}: {key} is missing; expected {_HEAD_EXPECTED.get(key, 'a text')}")
+    for key in data:
+        if key not in _HEAD and key not in SECTIONS and key not in _OPTIONAL:
+            known = ", ".join((*_HEAD, *_OPTIONAL, *SECTIONS))
+            yield EditionError(f"{name}: {key} is not a key of an edition; there are {known}")
+    for key in _HEAD[:-1]:
+        if key in data and (not isinstance(data[key], str) or not data[key]):
+            yield EditionError(f"{name}: {key} is {data[key]!r}; expected a text")
+    if "table" in data and data["table"] not in TABLES:
+        yield EditionError(f"{name}: table is {data['table']!r}; expected one of {', '.join(TABLES)}")
+    articles = data.get("articles", [])
+    if not _texts(articles):
+        yield EditionError(f"{name}: articles is no list of texts; got {articles!r:.80}")
+        return
+    if not _texts(data.get("cases", [])):
+        yield EditionError(f"{name}: cases is no list of texts; got {data['cases']!r:.80}")
+    for section, keys in SECTIONS.items():
+        leaves = data.get(section)
+        if not isinstance(leaves, dict):
+            yield EditionError(f"{name}: the section [{section}] is missing")
+            continue
+        for key in leaves:
+            if key not in keys:
+                yield EditionError(
+                    f"{name}: {section}.{key} is not a key of an edition; [{section}] has {', '.join(keys)}"
+                )
+        for key, allowed in keys.items():
+            if key in leaves:
+                yield from _faults_of_leaf(name, section, key, leaves[key], articles)
+            elif section != "fouls" or key in ALWAYS:
+                yield EditionError(f"{name}: {section}.{key} is missing; expected {expected(allowed, key)}")
+    yield from _missing_fouls(data, name)
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _missing_fouls(data: dict[str, Any], name: str) -> Iterator[EditionError]:
+    """Fouls that calls and policies ask for and the edition does not have."""
+    fouls = data.get("fouls") if isinstance(data.get("fouls"), dict) else {}
+    assert isinstance(fouls, dict)
+
+    def value(section: str, key: str) -> Any:
+        leaves = data.get(section)
+        leaf = leaves.get(key) if isinstance(leaves, dict) else None
+        return leaf.get("value") if isinstance(leaf, dict) else None
+
+    for call in SECTIONS["calls"]:
+        asked = value("calls", call)
+        if asked in FOULS and asked not in fouls:
+            has = ", ".join(("nothing", "given", "refused", *fouls))
+            yield EditionError(
+                f"{name}: calls.{call} is the foul {asked!r}, which the edition does not have; expected one of {has}"
+            )
+    for policy, asks, foul in (
+        ("own_half_cushion", "foul", "own_half"),
+        ("pin_leaning_on_cue_ball", "falls_as_foul", "lean"),
+    ):
+        if value("judging", policy) == asks and foul not in fouls:
+            yield EditionError(f"{name}: fouls.{foul} is missing; judging.{policy} asks for it")
+    if "jump" not in fouls:
+        yield EditionError(f"{name}: fouls.jump is missing; judging.jump asks for it")
+
+
+def _faults_of_leaf(name: str, section: str, key: str, leaf: Any, articles: list[str]) -> Iterator[EditionError]:
     where = f"{name}: {section}.{key}"
     if not isinstance(leaf, dict) or not {"value", "article"} <= set(leaf) <= _LEAF:
-        raise EditionError(f"{where} is {leaf!r}; expected {{ value, article }} and optionally reading, and a group")
-    if leaf["value"] == UNKNOWN:
-        raise EditionError(f"{where} is unknown: nobody has read it in a source yet, so this edition cannot be played")
+        yield EditionError(f"{where} is {leaf!r}; expected {{ value, article }} and optionally reading, and a group")
+        return
     allowed = SECTIONS[section][key]
-    if not fits(allowed, leaf["value"], key):
-        raise EditionError(f"{where} is {leaf['value']!r}; expected {expected(allowed, key)}")
+    if leaf["value"] == UNKNOWN:
+        yield EditionError(f"{where} is unknown: nobody has read it in a source yet, so this edition cannot be played")
+    elif not fits(allowed, leaf["value"], key):
+        yield EditionError(f"{where} is {leaf['value']!r}; expected {expected(allowed, key)}")
     if leaf["article"] not in articles:
-        raise EditionError(f"{where}: the article {leaf['article']!r} is not in the edition's own list")
+        yield EditionError(f"{where}: the article {leaf['article']!r} is not in the edition's own list")
     if section == "fouls":
         if leaf.get("group") not in GROUPS:
-            raise EditionError(f"{where}: group is {leaf.get('group')!r}; expected one of {', '.join(GROUPS)}")
+            yield EditionError(f"{where}: group is {leaf.get('group')!r}; expected one of {', '.join(GROUPS)}")
         if not isinstance(leaf.get("keeps_turn", False), bool):
-            raise EditionError(f"{where}: keeps_turn is {leaf['keeps_turn']!r}; expected {FLAG}")
+            yield EditionError(f"{where}: keeps_turn is {leaf['keeps_turn']!r}; expected {FLAG}")
     elif "group" in leaf or "keeps_turn" in leaf:
-        raise EditionError(f"{where}: only a foul has a group and keeps_turn")
+        yield EditionError(f"{where}: only a foul has a group and keeps_turn")
     reading = leaf.get("reading", "D0")
     if not (isinstance(reading, str) and reading[:1] == "D" and reading[1:].isdecimal()):
-        raise EditionError(f"{where}: reading is {reading!r}; expected D and a number")
+        yield EditionError(f"{where}: reading is {reading!r}; expected D and a number")
 
 
 def _read(name: str, depth: int) -> dict[str, Any]:
@@ -265,7 +302,7 @@ def _read(name: str, depth: int) -> dict[str, Any]:
 
 def _merge(below: dict[str, Any], above: dict[str, Any], name: str) -> dict[str, Any]:
     """A house edition over its base: leaf by leaf, its articles added to the base's list."""
-    merged = dict(below)
+    merged = {key: value for key, value in below.items() if key != "cases"}
     for key, value in above.items():
         if key == "articles" and isinstance(value, list):
             merged[key] = [*below.get(key, []), *(article for article in value if article not in below.get(key, []))]

@@ -1,16 +1,27 @@
 """What each kind of case comes to under an edition, as the tables write it."""
 
+from typing import Literal, get_args
+
 from fivepins.model.errors import InputError, StrokeRefused
 from fivepins.model.notation import parse_stroke
 from fivepins.model.position import Position, parse_position
+from fivepins.model.symbols import BALLS, PINS
 from fivepins.model.turn import PLAIN
 from fivepins.rules.edition import Edition
 from fivepins.rules.judge import judge
 from fivepins.rules.lag import FAULTS, LagFacts, lag
 from fivepins.rules.placing import Placement, placing
 
+Near = Literal["W", "Y", "="]
+"""Whose ball lies nearer after a lag."""
+
 
 def ruled(stroke: str, edition: Edition) -> str:
+    """Points, receiver and hand of a stroke, `4 O hand`, or `refused`.
+
+    Raises:
+        InputError: If it cannot be read.
+    """
     try:
         return judge(parse_stroke(stroke), PLAIN, edition).short
     except StrokeRefused:
@@ -18,6 +29,11 @@ def ruled(stroke: str, edition: Edition) -> str:
 
 
 def placed(stroke: str, at_rest: str, edition: Edition) -> str:
+    """What moves behind a stroke, the half for the ball in hand, pins that stay off; behind `; choice` after 13.5.
+
+    Raises:
+        InputError: If stroke or position cannot be read, or the stroke is refused.
+    """
     seen = parse_stroke(stroke)
     position, turn = parse_position(at_rest)
     placement = placing(judge(seen, turn, edition), seen, turn, position, edition)
@@ -32,30 +48,37 @@ def _moved(placement: Placement, before: Position | None) -> str:
     assert after is not None
     assert before is not None
     words = [
-        f"{ball}={','.join(f'{1000 * part:g}' for part in after.ball(ball))}"
-        for ball in "wyr"
-        if after.ball(ball) not in (None, before.ball(ball))
+        f"{ball}={','.join(f'{1000 * part:g}' for part in at)}"
+        for ball in BALLS
+        if (at := after.ball(ball)) is not None and at != before.ball(ball)
     ]
     if placement.half:
         words.append(f"hand={placement.half}")
-    if placement.pins != "nwmes":
+    if placement.pins != PINS:
         words.append(f"pins={placement.pins}")
     return " ".join(words)
 
 
 def lagged(entries: str, edition: Edition) -> str:
+    """Who wins the last of some lags, `repeat`, or `refused`.
+
+    Raises:
+        InputError: If an entry is none of a lag.
+    """
     earlier: list[LagFacts] = []
     winner = ""
     for entry in entries.split(" · "):
         faults: dict[str, tuple[str, ...]] = {"W": (), "Y": ()}
-        near = None
+        near: Near | None = None
         for word in entry.split()[1:]:
             name, _, value = word.partition(":")
-            if name == "near":
-                near = value
-            else:
-                assert value in FAULTS
+            if name == "near" and value in get_args(Near):
+                near = value  # type: ignore[assignment]
+            elif name in faults and value in FAULTS:
                 faults[name] += (value,)
+            else:
+                expected = f"near:W, near:Y, near:=, or W: or Y: and one of {', '.join(FAULTS)}"
+                raise InputError("no word of a lag", got=word, expected=expected)
         facts = LagFacts(faults["W"], faults["Y"], near)
         try:
             winner = lag(facts, earlier, edition)

@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 from fivepins.model.errors import StrokeRefused
 from fivepins.model.notation import parse_stroke
 from fivepins.model.turn import PLAIN
+from fivepins.rules.case_tables import TABLES, table_of
 from fivepins.rules.edition import Edition, Item, load, printed
 from fivepins.rules.judge import judge
 from fivepins.rules.words import LANGUAGES, words
 
 _FOLDER: Final = Path(__file__).parent
-_TABLES: Final = ("strokes", "placing", "lag", "match")
 _END: Final = "then"
 """The column of a match's end, each match played under one book."""
 _PRICE_NAMES: Final = {"side_pin": "side_pins"}
@@ -298,8 +298,8 @@ def _cases(edition: Edition, article: str, readings: set[str]) -> Iterator[Case]
     article if it cites one of the article's readings, or if the ruling on its stroke rests on the article.
     """
     book = _printed(edition)
-    for table in _TABLES:
-        columns, rows = _table(table)
+    for table in TABLES:
+        columns, rows = table_of(table)
         cited_book = _results(columns)[0]
         for row in rows:
             refs = row["ref"].split()
@@ -316,8 +316,8 @@ def _cases(edition: Edition, article: str, readings: set[str]) -> Iterator[Case]
 
 
 def _cases_of_reading(name: str) -> Iterator[Case]:
-    for table in _TABLES:
-        for row in _table(table)[1]:
+    for table in TABLES:
+        for row in table_of(table)[1]:
             if name in row["ref"].split():
                 outcomes = {book: row[book] for book in printed() if book in row}
                 ends = dict.fromkeys(outcomes.values())
@@ -337,26 +337,10 @@ def _results(columns: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(book for book in columns if book in printed()) or printed()
 
 
-@lru_cache(maxsize=len(_TABLES))
-def _table(name: str) -> tuple[tuple[str, ...], tuple[dict[str, str], ...]]:
-    """Columns and rows of a case table; the comment line that begins with `id` names the columns."""
-    columns: tuple[str, ...] = ()
-    rows = []
-    for line in (_FOLDER / "cases" / f"{name}.tsv").read_text(encoding="utf-8").splitlines():
-        if line.startswith("# id\t"):
-            columns = tuple(column.partition(" (")[0] for column in line[2:].split("\t"))
-        elif line and not line.startswith("#"):
-            cells = line.split("\t")
-            width = max(len(columns), len(cells))
-            names = (*columns, *(f"note {place}" for place in range(width - len(columns))))
-            rows.append(dict(zip(names, cells + [""] * (width - len(cells)), strict=True)))
-    return columns, tuple(rows)
-
-
 @lru_cache(maxsize=4)
 def _ruled_by(edition: Edition) -> dict[str, frozenset[str]]:
     """The articles that the ruling on each stroke of the tables rests on, by the id of the case."""
-    return {row["id"]: frozenset(_articles(edition, row["stroke"])) for row in _table("strokes")[1]}
+    return {row["id"]: frozenset(_articles(edition, row["stroke"])) for row in table_of("strokes")[1]}
 
 
 def _articles(edition: Edition, text: str) -> Iterator[str]:
