@@ -141,6 +141,21 @@ def test_a_correction_says_what_it_brings_about_and_what_would_settle_it(event):
     ]
 
 
+def test_the_longest_distance_that_ends_in_time(tmp_path, capsys):
+    event = Event(tmp_path / "ko.fpe", capsys)
+    event.run("new", "--title", "K", "--format", "knockout", "--header", "Tables=2")
+    event.add(*(f'entrant {number} "P{number}"' for number in range(1, 9)), "close", "place final 1 8 5 4 3 6 7 2")
+    told = event.json("plan", "--at", "18:00", "--until", "23:00", "--minutes", "90")
+    assert told["distance"] == {"best_of": 3, "target": 60, "end": "21:40", "in_time": True}
+    told = event.json("plan", "--at", "18:00", "--until", "19:00")
+    assert told["distance"] == {"best_of": 1, "target": 80, "end": "20:00", "in_time": False}
+    event.add('distance final best-of=1 target=80 "late"')
+    assert event.run("add", "result final/1.1 2-0")[0] == 2
+    event.add("result final/1.1 1-0 (80-60)")
+    out = event.run("plan", "--at", "18:00", "--until", "22:00")[1]
+    assert "In time with best of" in out
+
+
 def test_what_an_entrant_needs(event, capsys):
     event.run("draw", "groups")
     view = event.json("standings", "groups/A")

@@ -11,6 +11,7 @@ from fivepins.tournament.fold.fixtures import distance_of, left_of
 from fivepins.tournament.fold.matches import Place, persons_of
 from fivepins.tournament.notation.places import fixture_id
 from fivepins.tournament.plan.bound import bound
+from fivepins.tournament.plan.distance import Choice, Option, choose
 from fivepins.tournament.plan.forecast import forecast
 from fivepins.tournament.plan.minutes import ENOUGH, reckoned, reckoned_end
 from fivepins.tournament.plan.needs import Floor, ToPlay
@@ -227,7 +228,9 @@ def plan_view(state: State, hours: Hours, limit: int = 0, lang: str = "en") -> d
 
     Returns:
         `calls` (`fixture`, `names`, `table`, `start`, `end`), `next` (fixtures that can be called now), `end`, `bound`,
-        `waiting`, `over_by`, `forecast` (10th, 50th and 90th of 100, null where too few durations are known), `text`.
+        `waiting`, `over_by`, `forecast` (10th, 50th and 90th of 100, null where too few durations are known),
+        `distance` (the longest of the format's options with which all that is left ends by the limit; null without
+        options or limit), `text`.
 
     Raises:
         InputError: If there are no tables, or a match has none that it may be sent to.
@@ -259,6 +262,11 @@ def plan_view(state: State, hours: Hours, limit: int = 0, lang: str = "en") -> d
         text.append(said["forecast"].format(early=estimate["10"], middle=estimate["50"], late=estimate["90"]))
     if limit:
         text.append(said["over_by"].format(time=clock(limit), count=len(made.over_by(limit)), all=len(made.calls)))
+    chosen = _distance(state, table, limit)
+    if chosen is not None:
+        told = chosen.option.name.partition("-")
+        key = "distance" if chosen.in_time else "distance_late"
+        text.append(said[key].format(best_of=told[0], target=told[2], end=clock(chosen.end), time=clock(limit)))
     if made.waiting:
         text.append(said["waiting"].format(fixtures=", ".join(made.waiting)))
     return {
@@ -269,8 +277,23 @@ def plan_view(state: State, hours: Hours, limit: int = 0, lang: str = "en") -> d
         "waiting": list(made.waiting),
         "over_by": list(made.over_by(limit)) if limit else [],
         "forecast": estimate,
+        "distance": None
+        if chosen is None
+        else {"best_of": int(told[0]), "target": int(told[2]), "end": clock(chosen.end), "in_time": chosen.in_time},
         "text": text,
     }
+
+
+def _distance(state: State, table: Timetable, limit: int) -> Choice | None:
+    """The longest distance with which what is left ends in time, else the shortest (T83)."""
+    options = [Option(f"{one.distance.best_of}-{one.distance.target}", one.minutes) for one in state.format.options]
+    if not options or not limit:
+        return None
+
+    def made(minutes: int) -> list[ToPlay]:
+        return [match._replace(minutes=minutes) for match in table.matches]
+
+    return choose(options, made, table.floor, limit, table.now)
 
 
 def _names(state: State, fixture: str) -> list[str]:
