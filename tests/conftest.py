@@ -7,9 +7,14 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
+
+# Hypothesis would fail an example that takes longer than 200 ms: no test asserts a time, and machines are busy.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 def pytest_xdist_auto_num_workers() -> int:
