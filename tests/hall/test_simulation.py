@@ -12,12 +12,15 @@ from fivepins.hall.match.followers import Followers
 from fivepins.hall.matches import writing
 from fivepins.hall.matches.writing import Writer
 from fivepins.match.log.log import Log
+from fivepins.store.open import open_file
 from hall.simulation.run import repeat, simulate
 from hall.simulation.world import Broken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
+
+    from fivepins.store.matches import Store
 
 SEEDS = 200
 PARTS = 8
@@ -27,24 +30,33 @@ FOUND_WITHIN = 40
 """Seeds in which a broken hall is found out."""
 
 
-def all_of(seeds: Iterable[int], folder: Path) -> None:
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_file(tmp_path / "fivepins.db")
+    yield store
+    store.close()
+
+
+def all_of(seeds: Iterable[int], store: Store) -> None:
     for seed in seeds:
         try:
-            simulate(seed, folder / "fivepins.db")
+            simulate(seed, store)
         except Broken as error:
             raise Broken(f"{error}\nsee it: {repeat(seed)}") from error
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_promise_is_kept(part: int, tmp_path: Path) -> None:
-    all_of(range(part, SEEDS, PARTS), tmp_path)
+def test_every_promise_is_kept(part: int, store: Store) -> None:
+    all_of(range(part, SEEDS, PARTS), store)
 
 
-def test_one_seed_gives_one_order_of_events(tmp_path: Path) -> None:
-    first, second = (simulate(7, tmp_path / f"{name}.db").told for name in ("a", "b"))
+def test_one_seed_gives_one_order_of_events(store: Store, tmp_path: Path) -> None:
+    another = open_file(tmp_path / "another.db")
+    first, second = (simulate(7, one).told for one in (store, another))
     assert first == second
     assert len(first) > 10
-    assert simulate(8, tmp_path / "a.db").told != first
+    assert simulate(8, another).told != first
+    another.close()
 
 
 def acknowledge_before_disk(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,8 +129,8 @@ def show_before_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_broken_hall_is_found_out(
-    sabotage: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sabotage: Callable[[pytest.MonkeyPatch], None], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sabotage(monkeypatch)
     with pytest.raises(Broken):
-        all_of(range(FOUND_WITHIN), tmp_path)
+        all_of(range(FOUND_WITHIN), store)

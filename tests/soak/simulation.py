@@ -9,28 +9,47 @@ from __future__ import annotations
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import os
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from fivepins.store.open import open_file
 from hall.simulation.run import repeat, simulate
 from hall.simulation.world import Broken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fivepins.store.matches import Store
 
 SEEDS = 10_000
 BATCH = 50
 """Seeds that share a database."""
 
 
+@contextlib.contextmanager
+def database() -> Iterator[Store]:
+    """A database for some seeds."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = open_file(Path(folder) / "fivepins.db")
+        try:
+            yield store
+        finally:
+            store.close()
+
+
 def batch(first: int, last: int) -> tuple[collections.Counter[str], list[str]]:
     """What happened in some seeds, and what was broken in which."""
     counts: collections.Counter[str] = collections.Counter()
     broken = []
-    with tempfile.TemporaryDirectory() as folder:
+    with database() as store:
         for seed in range(first, last):
             try:
-                counts += simulate(seed, Path(folder) / "fivepins.db").counts
+                counts += simulate(seed, store).counts
             except Broken as error:
                 broken.append(f"{error}\n  see it: {repeat(seed)}")
     return counts, broken
@@ -58,9 +77,9 @@ def main(first: int, seeds: int) -> int:
 
 def aloud(seed: int) -> int:
     """One seed, with all that happens; 1 where a promise is broken."""
-    with tempfile.TemporaryDirectory() as folder:
+    with database() as store:
         try:
-            simulate(seed, Path(folder) / "fivepins.db", aloud=True)
+            simulate(seed, store, aloud=True)
         except Broken as error:
             print(f"broken: {error}")
             return 1

@@ -22,16 +22,14 @@ from fivepins.match.creation import Creation
 from fivepins.match.notation.parse import parse_entry
 from fivepins.model.errors import InputError
 from fivepins.store.matches import StoreError
-from fivepins.store.open import open_file
 from hall.simulation.people import Desk, Screen, Side
 from hall.simulation.server import Written
 from hall.simulation.virtual_loop import Stuck
 from hall.simulation.world import CALM_S, TROUBLE_S, Broken, Lost, Request, World
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from fivepins.hall.hall import Hall
+    from fivepins.store.matches import Store
     from hall.simulation.server import Server
 
 
@@ -143,22 +141,19 @@ async def _check_server(world: World, server: Server, matches: list[str]) -> Non
 
 def _check_disk(world: World) -> None:
     """The database holds the plain list and nothing else, every chain whole."""
-    store = open_file(world.path)
-    try:
-        for match_id, listing in world.disk.items():
-            stored = [Written(one.client_id or "", one.body) for one in store.since(match_id)]
-            world.expect(stored == listing.entries, f"{match_id}: the database is not the list")
-            clients = [one.client for one in stored if one.client]
-            world.expect(len(set(clients)) == len(clients), f"{match_id}: an id stands twice")
-            log, state = listing.state(len(stored))
-            world.expect(log.next_seq == len(stored), f"{match_id}: a gap")
-            world.expect(state.next_seq == len(stored), f"{match_id}: the state knows other entries")
-            sides = {one.side: one.client_id for one in store.side_moves(match_id)}
-            world.expect(sides == listing.sides, f"{match_id}: {sides} are kept, {listing.sides} were acknowledged")
-            if sides and len(stored) > 1:
-                world.expect(len(sides) == 2, f"{match_id}: a lag of one side")
-    finally:
-        store.close()
+    store = world.store
+    for match_id, listing in world.disk.items():
+        stored = [Written(one.client_id or "", one.body) for one in store.since(match_id)]
+        world.expect(stored == listing.entries, f"{match_id}: the database is not the list")
+        clients = [one.client for one in stored if one.client]
+        world.expect(len(set(clients)) == len(clients), f"{match_id}: an id stands twice")
+        log, state = listing.state(len(stored))
+        world.expect(log.next_seq == len(stored), f"{match_id}: a gap")
+        world.expect(state.next_seq == len(stored), f"{match_id}: the state knows other entries")
+        sides = {one.side: one.client_id for one in store.side_moves(match_id)}
+        world.expect(sides == listing.sides, f"{match_id}: {sides} are kept, {listing.sides} were acknowledged")
+        if sides and len(stored) > 1:
+            world.expect(len(sides) == 2, f"{match_id}: a lag of one side")
 
 
 def repeat(seed: int) -> str:
@@ -166,18 +161,18 @@ def repeat(seed: int) -> str:
     return f"PYTHONPATH=tests .venv/bin/python tests/soak/simulation.py {seed}"
 
 
-def simulate(seed: int, path: Path, *, aloud: bool = False) -> World:
+def simulate(seed: int, store: Store, *, aloud: bool = False) -> World:
     """Let one seed happen.
 
     Args:
         seed: What all follows from.
-        path: A database; it may hold other seeds' matches.
+        store: A database; it may hold other seeds' matches.
         aloud: Whether to print what happens.
 
     Raises:
         Broken: If a promise was not kept; the world that broke hangs on it as `world`.
     """
-    world = World(seed, path, aloud=aloud)
+    world = World(seed, store, aloud=aloud)
     try:
         world.loop.run(_live(world))
         world.expect(not world.loop.errors, f"unheard errors: {world.loop.errors}")

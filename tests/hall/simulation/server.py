@@ -13,7 +13,6 @@ from fivepins.match.fold.fold import fold
 from fivepins.match.match_log import MatchLog, parse_record
 from fivepins.match.notation.printing import format_entry
 from fivepins.store.matches import StoreError
-from fivepins.store.open import open_file
 from hall.simulation.virtual_loop import RUNNING, Program
 
 if TYPE_CHECKING:
@@ -105,15 +104,13 @@ class Server:
         self.name = name
         self.program = Program(name, dead=True)
         self.hall: Hall | None = None
-        self._store: Store | None = None
         self._stopping = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Open the database and begin to serve."""
+        """Begin to serve, with nothing in memory."""
         self.program = Program(self.name)
-        self._store = open_file(self.world.path)
-        self.hall = Hall(Disk(self.world, self._store), clock=self.world.clock)  # type: ignore[arg-type]
+        self.hall = Hall(Disk(self.world, self.world.store), clock=self.world.clock)  # type: ignore[arg-type]
         self._stopping = asyncio.Event()
         self._running = self.do(lambda hall: hall.matches.run(self._stopping))
         self.world.say(f"{self.name} starts")
@@ -130,8 +127,6 @@ class Server:
         """End in the middle of a step."""
         self.program.dead = True
         self.hall = None
-        assert self._store is not None
-        self._store.close()
         self.world.say(f"{self.name} is killed")
 
     def do(self, work: Callable[[Hall], Awaitable[Any]]) -> asyncio.Task[Any]:

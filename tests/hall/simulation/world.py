@@ -17,10 +17,10 @@ from hall.simulation.virtual_loop import VirtualLoop
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from pathlib import Path
 
     from fivepins.hall.errors import Conflict
     from fivepins.hall.hall import Hall
+    from fivepins.store.matches import Store
 
 EPOCH_MS = 1_700_000_000_000
 
@@ -70,13 +70,13 @@ class World:
 
     Args:
         seed: What all follows from.
-        path: The database; it may hold other seeds' matches.
+        store: The database; it may hold other seeds' matches.
         aloud: Whether to print what happens.
     """
 
-    def __init__(self, seed: int, path: Path, *, aloud: bool = False) -> None:
+    def __init__(self, seed: int, store: Store, *, aloud: bool = False) -> None:
         self.seed = seed
-        self.path = path
+        self.store = store
         self.rng = random.Random(seed)
         self.loop = VirtualLoop(self._disk_delay)
         self.disk: dict[str, Listing] = {}
