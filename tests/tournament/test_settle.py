@@ -96,3 +96,15 @@ def test_a_replacement_is_not_taken_for_a_correction(final: Play) -> None:
     final.put('amend 1 entrant 1 "Rossi Mario" club=A')
     assert final.state.now.name(1) == "Rossi Mario"
     assert final.state.problems == ()
+
+
+def test_a_second_final_that_a_correction_takes_away() -> None:
+    play = Play("double-knockout", 1)
+    for number in range(1, 3):
+        play.put(f'entrant {number} "P{number}"')
+    for line in ("close", "place double 1 2", "result double/W1.1 2-0", "result double/F1 0-2", "result double/F2 2-1"):
+        play.put(line)
+    assert play.winner == 1
+    play.put("amend 6 result double/F1 2-0", settle_later=True)
+    assert [problem.code for problem in play.state.problems] == ["other_sides"]
+    assert told(options(play.state, play.state.problems[0])) == {"take_back": ["void 8"], "void": ["void 7"]}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def settle(now: Situation, part: Part, match: str) -> None:
     """Look at a fixture of a bracket again: its result, or a side that has left."""
     tree = part.tree
-    if tree is None:
+    if tree is None or match not in tree.fixtures:  # a correction may have taken a second final away
         return
 
     def decide(name: str, sides: tuple[int, int]) -> int | None:
