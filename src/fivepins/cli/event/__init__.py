@@ -79,6 +79,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--entrants", metavar="N", help="what it comes to with 216 entrants, or with PRO=16,N=48")
     form.add_argument("--json", action="store_true", help="as JSON")
 
+    events = actions.add_parser("simulate", help="play an event of drawn strengths, or many: how often the best wins")
+    events.add_argument("id", metavar="FORMAT", help="id of a format, or the path of a .toml file")
+    events.add_argument("--entrants", metavar="N", required=True, help="how many: 64, or PRO=16,N=48")
+    events.add_argument("--seed", type=int, default=0, help="the same seed gives the same event")
+    events.add_argument("--events", type=int, default=1, metavar="N", help="how many events, with seeds from --seed on")
+    events.add_argument("--threads", type=int, default=1, help="threads that play them")
+    events.add_argument("--out", metavar="FILE", help="write the first event's log (.felog)")
+    events.add_argument("--json", action="store_true", help="as JSON")
+
 
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="as JSON")
@@ -109,6 +118,10 @@ def _run(args: argparse.Namespace) -> int:
         from fivepins.cli.event.formats import formats
 
         return formats(args)
+    if args.action == "simulate":
+        from fivepins.cli.event.simulating import simulate
+
+        return simulate(args)
     if args.action in ("new", "add", "draw"):
         from fivepins.cli.event import writing
 
