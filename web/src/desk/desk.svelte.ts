@@ -2,7 +2,10 @@
 import { Refused, refusalText } from '../browser/http';
 import * as api from '../match/api';
 import type { Edition } from '../match/edition';
-import { browser, freshId, Match, type Held, type State, type Waiting } from '../match/match';
+import { browser } from '../match/environment';
+import { freshId } from '../match/ids';
+import { Match, UNHEARD, type State } from '../match/match';
+import type { Held, Waiting } from '../match/queue';
 import type { Preview, StrokeRow, View } from '../match/view';
 import { clear, EMPTY, fallOf, missing, untouched, type Form } from '../model/form';
 import { formNotation, parseForm } from '../model/formNotation';
@@ -61,15 +64,7 @@ export interface Editing {
 }
 
 export class Desk {
-  state = $state.raw<State>({
-    view: null,
-    waiting: [],
-    held: [],
-    news: 'new',
-    heard: null,
-    offline: false,
-    gone: false,
-  });
+  state = $state.raw<State>(UNHEARD);
   form = $state.raw<Form>(EMPTY);
   sheet = $state.raw<Sheet | null>(null);
   pad = $state(false);

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { freshId, Match, PATIENCE, type State, type Storage, type Stream, type World } from './match';
+import type { Environment, Storage, Stream } from './environment';
+import { freshId } from './ids';
+import { Match, type State } from './match';
+import { PATIENCE } from './stream';
 import type { View } from './view';
 
 const view = (seq: number): View => ({ seq }) as View;
@@ -77,7 +80,7 @@ let storage: Memory;
 let last: State;
 
 function open(): Match {
-  const world: World = {
+  const environment: Environment = {
     fetch: (url, init) => server.fetch(url, init),
     storage,
     stream: (url) => new Wire(url),
@@ -85,7 +88,7 @@ function open(): Match {
     later: (act, ms) => setTimeout(act, ms),
     cancel: (timer) => clearTimeout(timer as NodeJS.Timeout),
   };
-  const match = new Match('7', world, (state) => {
+  const match = new Match('7', environment, (state) => {
     last = state;
   });
   match.start();

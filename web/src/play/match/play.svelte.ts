@@ -8,8 +8,8 @@
 import { Refused } from '../../browser/http';
 import { say, canSpeak } from '../../browser/voice';
 import { allStrokes } from '../../match/api';
+import { freshId } from '../../match/ids';
 import { LiveMatch } from '../../match/liveMatch.svelte';
-import { freshId } from '../../match/match';
 import type { Area, Scope } from '../../match/simulatedTable';
 import { isPlayed, type Played, type StrokeRow } from '../../match/view';
 import { opposite, playerOf, type Side, SIDES } from '../../model/things';
