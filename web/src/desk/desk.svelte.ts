@@ -1,21 +1,21 @@
-/** The state of the desk page: the match, the stroke being entered, its preview, and what may be pressed now. */
-import { Refused, refusalText } from '../browser/http';
-import * as api from '../match/api';
+/** The state of the desk page: the match, the stroke being entered, its ruling, and what may be pressed now. */
 import type { Edition } from '../match/edition';
 import { browser } from '../match/environment';
 import { freshId } from '../match/ids';
 import { Match, UNHEARD, type State } from '../match/match';
 import type { Held, Waiting } from '../match/queue';
-import type { Preview, StrokeRow, View } from '../match/view';
-import { clear, EMPTY, fallOf, missing, untouched, type Form } from '../model/form';
+import type { Problem, StrokeRow, View } from '../match/view';
+import { clear, EMPTY, missing, untouched, type Form } from '../model/form';
 import { formNotation, parseForm } from '../model/formNotation';
+import type { Ruling } from '../model/ruling';
 import { strokeOf } from '../model/rulingText';
-import { other, type Half, type Pin, type Player } from '../model/things';
+import { other, type Half, type Player } from '../model/things';
 import { language } from '../words/words.svelte';
+import { Lock, LOCK } from './lock.svelte';
+import { RulingPreview } from './rulingPreview.svelte';
+import type { Sheet, SheetName } from './sheets';
 import { knock, type Knock } from './sounds';
 
-/** Milliseconds after a commit in which the entry area takes nothing. */
-export const LOCK = 600;
 const RESTORE = 10_000;
 /** Entries beside strokes, fouls and decisions that undo takes back while they are the newest. */
 const REVOCABLE = new Set([
@@ -33,26 +33,6 @@ const REVOCABLE = new Set([
   'swap',
 ]);
 
-export type Sheet =
-  | {
-      name:
-        | 'calls'
-        | 'referee'
-        | 'score'
-        | 'note'
-        | 'decision'
-        | 'foul'
-        | 'warn'
-        | 'leave'
-        | 'notation'
-        | 'why'
-        | 'ball'
-        | 'screens'
-        | 'keys'
-        | 'correct';
-    }
-  | { name: 'pin'; pin: Pin };
-
 /** A stroke of the match that is being corrected. */
 export interface Editing {
   seq: number;
@@ -69,10 +49,6 @@ export class Desk {
   sheet = $state.raw<Sheet | null>(null);
   pad = $state(false);
   editing = $state.raw<Editing | null>(null);
-  preview = $state.raw<Preview | null>(null);
-  /** Why the server would refuse the stroke as it stands. */
-  refusal = $state<string | null>(null);
-  locked = $state(false);
   edition = $state.raw<Edition | null>(null);
   /** The last undo, while it can be taken back with one tap. */
   undone = $state.raw<{ seq: number; what: string } | null>(null);
@@ -81,11 +57,10 @@ export class Desk {
   /** Problems that somebody chose to settle later. */
   postponed = $state.raw<string[]>([]);
 
+  readonly preview: RulingPreview;
+  private readonly lock = new Lock();
   private readonly match: Match;
   private own = $state.raw<{ seq: number; word: string } | null>(null);
-  private asked = 0;
-  /** When the state on the screen was painted; a press counts only if it began after that. */
-  private painted = 0;
   /**
    * The id of the stroke that was just confirmed; its taps stay to be seen until the server has it, or the lock ends.
    */
@@ -93,6 +68,7 @@ export class Desk {
   private committed: { client_id: string; form: Form; editing: Editing | null } | null = null;
 
   constructor(readonly id: string) {
+    this.preview = new RulingPreview(id);
     this.match = new Match(id, browser, (state) => this.learn(state), language());
   }
 
@@ -147,6 +123,54 @@ export class Desk {
     return phase === 'play' || phase === 'opening';
   }
 
+  get locked(): boolean {
+    return this.lock.closed;
+  }
+
+  get ruling(): Ruling | null {
+    return this.preview.found?.ruling ?? null;
+  }
+
+  /** Who would receive the points. */
+  get receiver(): Player | null {
+    const { ruling, striker } = this;
+    return ruling?.to && striker ? (ruling.to === 'striker' ? striker : other(striker)) : null;
+  }
+
+  /** Whether there is no answer from the server, or none comes any more. */
+  get cutOff(): boolean {
+    return this.state.offline || this.state.news === 'stale';
+  }
+
+  /** The problem that is to be settled now. */
+  get problem(): Problem | null {
+    return this.view?.problems.find((one) => !this.postponed.includes(one.id)) ?? null;
+  }
+
+  /** Settle all problems later. */
+  postpone(): void {
+    this.postponed = this.view?.problems.map((one) => one.id) ?? [];
+  }
+
+  settleNow(): void {
+    this.postponed = [];
+  }
+
+  /** Open a sheet. */
+  show(name: SheetName): void {
+    this.sheet = { name };
+  }
+
+  close(): void {
+    this.sheet = null;
+  }
+
+  /** Enter totals, or facts again. */
+  showPad(open: boolean): void {
+    this.pad = open;
+    if (!open && this.form.total) this.tap(clear);
+  }
+
   /** Change what was tapped, unless the desk is locked. */
   tap(change: (form: Form) => Form): void {
     if (this.locked) return this.refuse();
@@ -154,49 +178,20 @@ export class Desk {
     this.late = null;
   }
 
-  worths(): Partial<Record<Pin, string>> {
-    const worths: Partial<Record<Pin, string>> = {};
-    for (const line of this.preview?.ruling?.lines ?? []) {
-      for (const pin of line.pins) worths[pin as Pin] = String(line.points / line.pins.length);
-    }
-    return worths;
-  }
-
-  falls(): Partial<Record<Pin, NonNullable<ReturnType<typeof fallOf>>>> {
-    return Object.fromEntries(this.form.pins);
-  }
-
-  /** Ask what the stroke would give; the newest question wins. */
-  async look(): Promise<void> {
-    if (this.sent) return;
-    const question = ++this.asked;
-    const entry = this.entry;
-    if (!entry || this.waits.length) {
-      this.preview = null;
-      this.refusal = null;
-      return;
-    }
-    try {
-      const preview = await api.preview(this.id, entry, language());
-      if (question !== this.asked) return;
-      this.preview = preview;
-      this.refusal = null;
-    } catch (error) {
-      if (question !== this.asked) return;
-      this.preview = null;
-      this.refusal = error instanceof Refused ? refusalText(error) : null;
-    }
+  /** Ask what the stroke would give. */
+  look(): void {
+    if (!this.sent) void this.preview.ask(this.waits.length ? null : this.entry);
   }
 
   /** Write the stroke. `begun` is when the press began: before the screen showed this state it counts for nothing. */
   confirm(begun: number): void {
     const entry = this.entry;
-    if (!entry || this.refusal) return this.refuse();
-    if (this.locked || begun < this.painted) {
+    if (!entry || this.preview.refusal) return this.refuse();
+    if (!this.lock.takes(begun)) {
       this.late = this.view?.last?.stroke_number ?? null;
       return this.refuse();
     }
-    const to = this.preview?.ruling?.to;
+    const to = this.ruling?.to;
     const sound: Knock = to === 'opponent' ? 'opponent' : this.striker === 'W' ? 'white' : 'yellow';
     const client_id = freshId();
     this.sent = client_id;
@@ -226,7 +221,7 @@ export class Desk {
 
   /** Write an entry that is no stroke. */
   write(entry: string, sound: Knock = 'white', client_id = freshId()): void {
-    this.lock();
+    this.lock.close();
     knock(sound);
     const { seq } = this.match.commit(entry, client_id);
     const [word] = entry.split(' ');
@@ -240,10 +235,10 @@ export class Desk {
 
   /** Take the last entry back: one that waits is withdrawn, one that stands is voided. */
   undo(begun: number): void {
-    if (this.locked || begun < this.painted) return this.refuse();
+    if (!this.lock.takes(begun)) return this.refuse();
     const waiting = this.state.waiting.at(-1);
     if (waiting) {
-      if (this.match.withdraw(waiting.client_id)) this.lock();
+      if (this.match.withdraw(waiting.client_id)) this.lock.close();
       return;
     }
     const { newest, lastStroke } = this;
@@ -309,24 +304,6 @@ export class Desk {
     knock('refused');
   }
 
-  private lock(): void {
-    this.locked = true;
-    setTimeout(() => {
-      this.locked = false;
-    }, LOCK);
-    this.await();
-  }
-
-  /** From the next painted frame on presses count again. */
-  private await(): void {
-    this.painted = Number.POSITIVE_INFINITY;
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        this.painted = performance.now();
-      }),
-    );
-  }
-
   private learn(state: State): void {
     const before = this.state;
     this.state = state;
@@ -344,7 +321,7 @@ export class Desk {
       }
     }
     if (state.view?.seq !== before.view?.seq) {
-      this.await();
+      this.lock.awaitPaint();
       // What was tapped for another turn is void.
       const same = state.view?.last?.seq === before.view?.last?.seq && state.view?.striker === before.view?.striker;
       this.form = { ...this.form, half: this.knownHalf ?? (same ? this.form.half : null) };
