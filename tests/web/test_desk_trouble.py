@@ -287,10 +287,12 @@ def test_a_drag_and_a_hold_on_the_castle(context: BrowserContext, server: Server
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    page.mouse.move(*middle("n"))
+    # Measured before the press: one that rests for half a second asks what happened to the pin.
+    drag = [middle(pin) for pin in "nms"]
+    page.mouse.move(*drag[0])
     page.mouse.down()
-    page.mouse.move(*middle("m"), steps=4)
-    page.mouse.move(*middle("s"), steps=4)
+    page.mouse.move(*drag[1], steps=4)
+    page.mouse.move(*drag[2], steps=4)
     page.mouse.up()
     expect(scribe.confirm).to_contain_text("Bianchi +8")
     page.mouse.move(*middle("w"))
