@@ -20,7 +20,7 @@ from fivepins.rules.judge import judge
 if TYPE_CHECKING:
     from fivepins.model.ruling import Ruling
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "lessons" / "lessons.json"
+FILE = Path(__file__).parents[2] / "web" / "src" / "play" / "lessons" / "lessons.json"
 LESSONS: dict[str, dict[str, Any]] = {lesson["name"]: lesson for lesson in json.loads(FILE.read_text())}
 
 
