@@ -81,7 +81,7 @@ def _written(centres: Sequence[Point | None], loose: Collection[int], table: Tab
         return all(_distance(_metres(steps[i]), _metres(steps[j])) <= apart + CLOSED for i, j in pairs)
 
     free = sorted(off.intersection(itertools.chain(*pairs)))
-    for reach in (0, 1, 2):
+    for reach in (0, 1, 2, 3):
         around = (_around(nearest[k], reach, table) for k in free)
         choices = [{**nearest, **dict(zip(free, chosen, strict=True))} for chosen in itertools.product(*around)]
         fine = [steps for steps in choices if closed(steps)]
