@@ -1,46 +1,33 @@
 /** What stands on the buttons at the foot of the desk. */
 import { sideOf } from '../model/things';
-import type { Key } from '../words/dictionary';
 import { t } from '../words/words.svelte';
 import type { Desk } from './desk.svelte';
-
-const NAMES: Partial<Record<string, Key>> = {
-  respot: 'desk.respot',
-  reset: 'desk.notPlayable',
-  pause: 'desk.pause',
-  warn: 'desk.warn',
-  score: 'desk.setScore',
-  note: 'desk.note',
-  leave: 'desk.leave',
-  exclude: 'desk.leave',
-  extra: 'desk.extraTime',
-  open: 'match.opens',
-};
-
-/** What an entry is called by its first word. */
-export function actName(word: string): string {
-  const key = NAMES[word];
-  return key ? t(key) : word;
-}
+import { actText, factsText } from './entryTexts';
 
 /** What undo would take back. */
-export function lastAct(desk: Desk): string {
-  const { view, newest, lastStroke: row } = desk;
-  const waiting = desk.state.waiting.at(-1);
-  if (waiting) return `${waiting.entry} · ${t('desk.waiting')}`;
-  if (newest) return actName(newest.word);
-  if (!row || !view) return view && view.seq > 0 ? '' : t('desk.nothingToUndo');
-  return `${row.number} · ${view.players[sideOf(row.to ?? row.player ?? 'W')]} ${row.gain ? `+${row.gain}` : '0'}`;
+export function lastAct({ view, history, state }: Desk): string {
+  const { last } = history;
+  if (!view || !last) return view?.seq === 0 ? t('desk.nothingToUndo') : '';
+  const waits = state.waiting.some((one) => one.seq === last.seq);
+  return waits ? `${actText(view, last)} · ${t('desk.waiting')}` : actText(view, last);
+}
+
+/** What restore would give back. */
+export function undoneAct({ view, history }: Desk): string {
+  const { undone } = history;
+  return view && undone !== null ? actText(view, { seq: history.undoneSeq ?? 0, entry: undone }) : '';
 }
 
 /** What the button that writes would bring about. */
 export function confirmText(desk: Desk): string {
-  const { view, ruling, receiver, entry } = desk;
+  const { view, ruling, receiver, entry, striker } = desk;
   if (desk.editing) return t('desk.changeN', { n: desk.editing.number });
   if (ruling && view) {
     if (!receiver) return t('desk.noPoints');
     const needs = Math.max(view.needs[sideOf(receiver)], 0) || ruling.points;
     return `${view.players[sideOf(receiver)]} +${Math.min(ruling.points, needs)}`;
   }
-  return entry && (desk.waits.length || desk.state.offline) ? entry : t('desk.noPoints');
+  const waits = desk.waits.length > 0 || desk.state.offline;
+  if (!entry || !waits || !view || !striker) return t('desk.noPoints');
+  return `${view.players[sideOf(striker)]} · ${factsText(entry)}`;
 }

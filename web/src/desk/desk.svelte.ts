@@ -1,6 +1,6 @@
 /** The state of the desk page: the match, the stroke being entered, its ruling, and what may be pressed now. */
 import type { Edition } from '../match/edition';
-import { browser } from '../match/environment';
+import { browser, type Environment } from '../match/environment';
 import { freshId } from '../match/ids';
 import { Match, UNHEARD, type State } from '../match/match';
 import type { Held, Waiting } from '../match/queue';
@@ -13,25 +13,11 @@ import { other, type Half, type Player } from '../model/things';
 import { language } from '../words/words.svelte';
 import { Lock, LOCK } from './lock.svelte';
 import { RulingPreview } from './rulingPreview.svelte';
+import { settings } from './settings.svelte';
 import type { Sheet, SheetName } from './sheets';
 import { knock, type Knock } from './sounds';
-
-const RESTORE = 10_000;
-/** Entries beside strokes, fouls and decisions that undo takes back while they are the newest. */
-const REVOCABLE = new Set([
-  'open',
-  'respot',
-  'reset',
-  'pause',
-  'extra',
-  'warn',
-  'leave',
-  'exclude',
-  'lose',
-  'score',
-  'note',
-  'swap',
-]);
+import { isSame, nextStroke, type StrokeKey } from './strokeKey';
+import { Undo } from './undo.svelte';
 
 /** A stroke of the match that is being corrected. */
 export interface Editing {
@@ -50,8 +36,6 @@ export class Desk {
   pad = $state(false);
   editing = $state.raw<Editing | null>(null);
   edition = $state.raw<Edition | null>(null);
-  /** The last undo, while it can be taken back with one tap. */
-  undone = $state.raw<{ seq: number; what: string } | null>(null);
   /** What the chip says about a press that came too late. */
   late = $state<number | null>(null);
   /** Problems that somebody chose to settle later. */
@@ -60,16 +44,30 @@ export class Desk {
   readonly preview: RulingPreview;
   private readonly lock = new Lock();
   private readonly match: Match;
-  private own = $state.raw<{ seq: number; word: string } | null>(null);
+  readonly history: Undo;
+  /**
+   * What was tapped for a stroke that another desk has entered meanwhile: it stays as it was until somebody decides.
+   */
+  forestalled = $state.raw<StrokeKey | null>(null);
+  /** The stroke that the taps are meant for, from the first tap on. */
+  private meant: StrokeKey | null = null;
+  /** Numbers of the entries that this desk wrote. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
+  private readonly own = new Set<number>();
   /**
    * The id of the stroke that was just confirmed; its taps stay to be seen until the server has it, or the lock ends.
    */
   private sent = $state<string | null>(null);
-  private committed: { client_id: string; form: Form; editing: Editing | null } | null = null;
+  private committed: { client_id: string; form: Form; editing: Editing | null; meant: StrokeKey | null } | null = null;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    environment: Environment = browser,
+  ) {
     this.preview = new RulingPreview(id);
-    this.match = new Match(id, browser, (state) => this.learn(state), language());
+    this.match = new Match(id, environment, (state) => this.learn(state), language(), settings.name);
+    this.history = new Undo(id, this.match, (entry) => this.put(entry, 'white'));
+    this.learn(this.match.state);
   }
 
   start(): void {
@@ -102,7 +100,7 @@ export class Desk {
   /** The entry that a confirm would write; null where something is missing. */
   get entry(): string | null {
     const stroke = formNotation(this.form);
-    if (!stroke || !this.striker) return null;
+    if (!stroke || !this.striker || this.forestalled) return null;
     if (this.editing) return `amend ${this.editing.seq} ${this.editing.who} ${stroke}`;
     // Which player of a pair strikes is part of the entry; behind waiting strokes the server says it.
     const partner = this.waits.length ? '' : this.view?.partner || '';
@@ -173,7 +171,8 @@ export class Desk {
 
   /** Change what was tapped, unless the desk is locked. */
   tap(change: (form: Form) => Form): void {
-    if (this.locked) return this.refuse();
+    if (this.locked || this.forestalled) return this.refuse();
+    if (untouched(this.form) && this.view) this.meant = nextStroke(this.view);
     this.form = change(this.form);
     this.late = null;
   }
@@ -195,8 +194,8 @@ export class Desk {
     const sound: Knock = to === 'opponent' ? 'opponent' : this.striker === 'W' ? 'white' : 'yellow';
     const client_id = freshId();
     this.sent = client_id;
-    this.committed = { client_id, form: this.form, editing: this.editing };
-    this.undone = null;
+    const meant = this.meant ?? (this.view && nextStroke(this.view));
+    this.committed = { client_id, form: this.form, editing: this.editing, meant };
     this.taken = null;
     // Ahead of the lock's own timer: a press between the two would write the same taps once more.
     setTimeout(() => this.turn(client_id), LOCK);
@@ -206,7 +205,7 @@ export class Desk {
   /** The desk turns to the next stroke. */
   private turn(client_id: string): void {
     if (this.sent !== client_id) return;
-    this.sent = null;
+    this.sent = this.meant = null;
     this.form = { ...EMPTY, half: this.knownHalf };
     this.editing = null;
     this.sheet = null;
@@ -221,40 +220,40 @@ export class Desk {
 
   /** Write an entry that is no stroke. */
   write(entry: string, sound: Knock = 'white', client_id = freshId()): void {
+    this.history.forget();
+    this.put(entry, sound, client_id);
+  }
+
+  private put(entry: string, sound: Knock, client_id = freshId()): void {
     this.lock.close();
     knock(sound);
-    const { seq } = this.match.commit(entry, client_id);
-    const [word] = entry.split(' ');
-    this.own = word && REVOCABLE.has(word) ? { seq, word } : null;
+    this.own.add(this.match.commit(entry, client_id).seq);
   }
 
-  /** The newest entry of the match, where it is none that a plain `void` takes back and this desk wrote it. */
-  get newest(): { seq: number; word: string } | null {
-    return this.own && this.own.seq === this.view?.seq ? this.own : null;
-  }
-
-  /** Take the last entry back: one that waits is withdrawn, one that stands is voided. */
+  /** Take the last act back, whatever it was; again, the one before, without waiting. */
   undo(begun: number): void {
-    if (!this.lock.takes(begun)) return this.refuse();
-    const waiting = this.state.waiting.at(-1);
-    if (waiting) {
-      if (this.match.withdraw(waiting.client_id)) this.lock.close();
-      return;
-    }
-    const { newest, lastStroke } = this;
-    this.undone = { seq: this.match.next, what: newest ? newest.word : String(lastStroke?.number ?? '') };
-    this.write(newest ? `void ${newest.seq}` : 'void');
-    const shown = this.undone;
-    setTimeout(() => {
-      if (this.undone === shown) this.undone = null;
-    }, RESTORE);
+    if (!this.lock.isPainted(begun) || !this.history.undo()) return this.refuse();
+    this.lock.close();
   }
 
-  /** What was undone stands again. */
-  restore(): void {
-    if (!this.undone || this.locked) return this.refuse();
-    this.write(`void ${this.undone.seq}`);
-    this.undone = null;
+  /** Give back what was undone last. */
+  restore(begun: number): void {
+    if (!this.lock.isPainted(begun) || !this.history.restore()) this.refuse();
+  }
+
+  /** Forget what was tapped for the stroke that another desk has entered. */
+  discard(): void {
+    this.forestalled = this.meant = null;
+    this.form = { ...EMPTY, half: this.knownHalf };
+    this.pad = false;
+  }
+
+  /** Take what was tapped for the stroke that is to be entered now. */
+  enterAsNext(): void {
+    if (!this.view) return;
+    this.forestalled = null;
+    this.meant = nextStroke(this.view);
+    this.form = { ...this.form, half: this.knownHalf };
   }
 
   get lastStroke(): StrokeRow | null {
@@ -314,32 +313,55 @@ export class Desk {
     } else if (this.committed && untouched(this.form) && !this.editing) {
       // The answer came late, and nothing else was tapped since: the taps come back.
       const held = state.held.find((one) => one.client_id === this.committed?.client_id);
-      if (held && state.held.length === 1) {
-        this.form = this.committed.form;
-        this.editing = this.committed.editing;
-        this.keep(held);
-      }
+      if (held) this.keep(held);
     }
-    if (state.view?.seq !== before.view?.seq) {
+    for (const held of state.held) this.own.delete(held.seq);
+    if (state.view && state.view.seq !== before.view?.seq) {
       this.lock.awaitPaint();
-      // What was tapped for another turn is void.
-      const same = state.view?.last?.seq === before.view?.last?.seq && state.view?.striker === before.view?.striker;
-      this.form = { ...this.form, half: this.knownHalf ?? (same ? this.form.half : null) };
+      this.compare(state.view, before.view);
     }
+    this.history?.learn(state, before);
   }
 
-  /** A stroke that cannot be written as it is stays tapped, unless another player is now on turn. */
+  /** Whether the taps are still for the stroke that they were meant for. */
+  private compare(view: View, before: View | null): void {
+    const next = nextStroke(view);
+    if (this.forestalled) {
+      if (isSame(this.forestalled, next)) this.forestalled = null;
+      return;
+    }
+    if (this.meant && !this.sent && !this.untouched && !this.editing && !isSame(this.meant, next)) {
+      if (!this.own.has(view.seq)) {
+        this.forestalled = this.meant;
+        this.sheet = null;
+        return;
+      }
+      this.meant = next;
+    }
+    // A half was said for one turn alone.
+    const same = view.last?.seq === before?.last?.seq && view.striker === before?.striker;
+    this.form = { ...this.form, half: this.knownHalf ?? (same ? this.form.half : null) };
+  }
+
+  /** A stroke that could not be written stays tapped; where another has its number, somebody has to decide. */
   private keep(held: Held): void {
+    const { committed, view } = this;
     this.sent = null;
     this.committed = null;
-    if (held.why === 'taken' && !this.editing && !held.entry.startsWith(this.view?.striker ?? '-')) {
+    // Others that were entered on its score are held too: they are decided upon one after the other.
+    if (this.state.held.length > 1) {
       this.form = EMPTY;
       return;
     }
-    this.taken = held.text;
+    if (committed) [this.form, this.editing, this.meant] = [committed.form, committed.editing, committed.meant];
     this.match.release(held.client_id);
+    const { meant } = this;
+    if (held.why === 'taken' && meant && view && !this.editing && !isSame(meant, nextStroke(view))) {
+      this.forestalled = meant;
+      this.sheet = null;
+    } else this.taken = { why: held.why, text: held.text };
   }
 
   /** What another desk entered in the place of our entry, or why it was refused. */
-  taken = $state<string | null>(null);
+  taken = $state.raw<Pick<Held, 'why' | 'text'> | null>(null);
 }

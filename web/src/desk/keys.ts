@@ -1,4 +1,5 @@
 /** The keyboard of the desk: a numeric keypad is the castle, letters are the same for who has none. */
+import { keyName, type Press } from '../browser/keyName';
 import type { Pin } from '../model/things';
 
 export type Act =
@@ -16,6 +17,7 @@ export type Act =
         | 'clear'
         | 'confirm'
         | 'undo'
+        | 'restore'
         | 'totals'
         | 'review'
         | 'voice'
@@ -54,13 +56,17 @@ const OTHERS: Record<string, Exclude<Act['do'], 'pin' | 'off'>> = {
   '?': 'help',
 };
 
-/** What a key does; `pending` says that 3, ball off, was pressed before. */
-export function keyAct(key: string, pending: boolean): Act | 'pending' | null {
-  const name = key.toLowerCase();
+/** The arrows of keypads that send nothing else; they stay what they are where something is chosen with them. */
+const ARROWS: Record<string, string> = { arrowup: '8', arrowleft: '4', arrowright: '6', arrowdown: '2' };
+
+/** What a press does; `pending` says that 3, ball off, was pressed before. */
+export function keyAct(press: Press, pending: boolean): Act | 'pending' | null {
+  const name = ARROWS[keyName(press)] ?? keyName(press);
   if (pending) {
     const ball = BALLS[name];
     return ball ? { do: 'off', ball } : null;
   }
+  if (name === 'backspace' && press.shiftKey) return { do: 'restore' };
   if (name === '3') return 'pending';
   const pin = PINS[name];
   if (pin) return { do: 'pin', pin };

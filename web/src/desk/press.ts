@@ -28,7 +28,9 @@ export class DeskKeys {
     const target = event.target as HTMLElement;
     if (target.closest('input, textarea, select') || (desk.sheet && event.key !== 'Enter')) return;
     if (event.key === 'Enter' && target.closest('button, a')) return;
-    const act = keyAct(event.key, this.pending);
+    // Where one of several is chosen with the arrows, they are not a keypad's.
+    if (event.code.startsWith('Arrow') && target.closest('[role=radiogroup], [role=tablist]')) return;
+    const act = keyAct(event, this.pending);
     this.pending = act === 'pending';
     if (!act || act === 'pending') return;
     event.preventDefault();
@@ -47,6 +49,9 @@ export class DeskKeys {
         break;
       case 'undo':
         desk.undo(begun);
+        break;
+      case 'restore':
+        desk.restore(begun);
         break;
       case 'calls':
         desk.show('calls');

@@ -5,12 +5,14 @@ export interface Settings {
   /** Verdict on the left. */
   mirrored: boolean;
   voice: boolean;
+  /** What other desks call this one; empty where it has no name. */
+  name: string;
 }
 
 const KEY = 'desk';
 
 function stored(): Settings {
-  const plain = { turned: 0, mirrored: false, voice: false };
+  const plain = { turned: 0, mirrored: false, voice: false, name: '' };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
   } catch {

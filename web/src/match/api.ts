@@ -2,7 +2,7 @@
 import { ask, Refused } from '../browser/http';
 import type { Edition } from './edition';
 import type { Protocol } from './protocol';
-import type { Explained, Listed, Preview, StrokeRow, View } from './view';
+import type { Explained, Listed, Logged, Preview, StrokeRow, View } from './view';
 
 export interface NewMatch {
   white: string;
@@ -31,6 +31,15 @@ export const edition = (id: string, lang: string): Promise<Edition> =>
 
 export const explain = (id: string, seq: number, lang: string): Promise<Explained> =>
   ask('GET', path(id, `/entries/${seq}?lang=${lang}`));
+
+/** One entry as the log has it. */
+export const logged = (id: string, seq: number): Promise<Logged> => ask('GET', path(id, `/entries/${seq}`));
+
+/** Every entry of a match. */
+export async function log(id: string): Promise<Logged[]> {
+  const lines = (await ask<string>('GET', path(id, '/log'))).split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Logged).filter((one) => one.seq > 0);
+}
 
 /** Every stroke of a match, of all games. */
 export async function allStrokes(id: string): Promise<StrokeRow[]> {

@@ -38,8 +38,10 @@ export class Match {
     private readonly environment: Environment,
     private readonly changed: (state: State) => void,
     lang = 'en',
+    /** What others call this desk. */
+    desk = '',
   ) {
-    this.queue = new EntryQueue(id, lang, environment, {
+    this.queue = new EntryQueue({ id, lang, desk }, environment, {
       changed: (change) => this.set(change),
       heard: (view) => {
         this.set({ heard: environment.now() });

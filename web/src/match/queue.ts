@@ -32,6 +32,13 @@ export interface Queued {
   offline: boolean;
 }
 
+/** The match that entries are for, the language of answers, and the name of the desk that writes. */
+export interface Sender {
+  id: string;
+  lang: string;
+  desk: string;
+}
+
 export interface QueueEvents {
   changed(change: Partial<Queued>): void;
   /** The server gave a sign of life, and its view where it sent one. */
@@ -49,8 +56,7 @@ export class EntryQueue {
   private ended = false;
 
   constructor(
-    private readonly id: string,
-    private readonly lang: string,
+    private readonly from: Sender,
     private readonly environment: Environment,
     private readonly events: QueueEvents,
   ) {
@@ -101,10 +107,11 @@ export class EntryQueue {
     this.sending = true;
     try {
       const { client_id, seq, entry } = first;
+      const { id, lang, desk } = this.from;
       const answer = await send<{ view: View; entry?: string }>(
         this.environment.fetch,
-        path(this.id, `/entries?lang=${this.lang}`),
-        { seq, client_id, entry },
+        path(id, `/entries?lang=${lang}`),
+        { seq, client_id, entry, ...(desk && { desk }) },
       );
       this.sending = false;
       if (answer.status >= 500 || answer.status === 429) this.failed();
@@ -154,7 +161,7 @@ export class EntryQueue {
   }
 
   private key(client_id: string): string {
-    return `waiting/${this.id}/${client_id}`;
+    return `waiting/${this.from.id}/${client_id}`;
   }
 
   private keep(one: Waiting): void {

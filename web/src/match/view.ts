@@ -128,11 +128,20 @@ export interface Preview {
   problems: Omit<Problem, 'outcomes'>[];
 }
 
+/** An entry as the log has it. */
+export interface Logged {
+  seq: number;
+  entry: string;
+  /** The name of the desk that wrote it, empty where it has none. */
+  desk: string;
+}
+
 /** One entry as it was written and as it reads now. */
 export interface Explained {
   seq: number;
   entry: string;
   author: string;
+  desk: string;
   time_ms: number;
   stands: boolean;
   corrections: { seq: number; entry: string; stands: boolean }[];

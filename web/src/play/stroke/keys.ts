@@ -1,4 +1,5 @@
 /** The keys of the table. */
+import { letterOf } from '../../browser/keyName';
 import type { AimableTable } from './aimableTable';
 import { nextCamera } from './camera.svelte';
 import { change, settings } from './settings.svelte';
@@ -49,7 +50,7 @@ export function keyed(event: KeyboardEvent, play: AimableTable, acts: Acts): voi
 
 function act(event: KeyboardEvent, play: AimableTable, acts: Acts, button: boolean): boolean {
   const { key } = event;
-  const letter = key.toLowerCase();
+  const letter = letterOf(event) ?? '';
   const turn = DIRECTION[key];
   const tip = TIP[letter];
   const place = PLACE[letter];
