@@ -10,7 +10,7 @@ export const FLOORS = [
   ['words'],
   ['parts'],
   ['match'],
-  ['desk', 'screens', 'law', 'play/stroke'],
+  ['desk', 'screens', 'play/stroke'],
   ['play/match', 'play/practice'],
   ['play/lessons'],
   ['pages'],

@@ -62,13 +62,17 @@ def test_two_desks_write_one_entry_and_lose_nothing(
     expect(two.confirm).to_contain_text("Bianchi +6")
     one.write()
     two.confirm.click()
-    # It was Yellow's stroke on both desks; now it is White's turn, and what was tapped waits for a word.
-    expect(two.page.get_by_text("Not written: please decide")).to_be_visible()
-    expect(two.page.locator("code", has_text="Y co om oe")).to_be_visible()
+    # It was Yellow's first stroke on both desks: what was tapped stays as it was, and says who entered that stroke.
+    card = two.page.get_by_role("alert")
+    expect(card).to_contain_text("Stroke 2 was entered by another desk")
+    expect(card).to_contain_text("Bianchi +2")
+    expect(two.page.locator("[data-pin=m]")).to_have_attribute("aria-pressed", "true")
+    expect(two.confirm).to_be_disabled()
     view = two.view
     assert (view["seq"], view["score"]["yellow"]) == (3, 2)
-    two.page.get_by_role("button", name="Discard").click()
-    expect(two.page.get_by_text("Not written: please decide")).to_have_count(0)
+    card.get_by_role("button", name="Discard").click()
+    expect(card).to_have_count(0)
+    expect(two.page.locator("[data-pin=m]")).to_have_attribute("aria-pressed", "false")
     other.close()
 
 
@@ -229,10 +233,8 @@ def test_undo_takes_back_what_this_desk_did_last_then_stroke_by_stroke(context: 
     expect(undo).to_contain_text("Opening position")
     scribe.unlocked()
     for seq, score in ((7, (4, 0)), (8, (0, 0)), (9, (8, 0)), (10, (8, 0)), (11, (0, 0))):
-        undo.or_(scribe.page.get_by_role("button", name="Restore")).first.wait_for()
         scribe.page.locator("body").press("Backspace")
         expect(scribe.page.locator(f"[data-seq='{seq}']")).to_have_count(1)
-        scribe.unlocked()
         view = scribe.view
         assert (view["score"]["white"], view["score"]["yellow"]) == score, seq
     assert scribe.view["phase"] == "opening"
