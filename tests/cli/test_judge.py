@@ -47,8 +47,14 @@ def test_the_answer_has_what_a_program_relies_on(capsys):
         ("foot", "15.3l", 2),
     ]
     assert {(foul["article"], foul["call"]) for foul in told["fouls"]} >= {("15.3b", "Red ball"), ("15.3e", "Ball off")}
-    assert told["call"] == "Red ball, ball off, foot. Eight to the opponent."
-    assert told["placing"]["acts"][0] == {"kind": "lift", "ball": "incoming", "place": "", "pins": ""}
+    assert told["call"] == "Red ball, ball off, foot. Eight points to the opponent."
+    assert told["placing"]["acts"][0] == {
+        "kind": "lift",
+        "ball": "incoming",
+        "place": "",
+        "pins": "",
+        "otherwise": "",
+    }
 
 
 def test_nobody_receives_nothing(capsys):
@@ -96,7 +102,7 @@ def test_the_sum_the_call_and_the_placing_are_told_in_every_language(lang, name,
     "words", [["- !touch"], ["-", "!touch"], ["-2 hand"], ["-2", "hand"], ["--", "-", "!touch"], ["--", "-2 hand"]]
 )
 def test_a_stroke_may_begin_with_a_dash_quoted_or_not(words, capsys):
-    assert out(capsys, *words).splitlines()[0].endswith("wo to the opponent.")
+    assert out(capsys, *words).splitlines()[0].endswith("wo points to the opponent.")
 
 
 def test_a_stroke_may_stand_in_several_words_between_options(capsys):

@@ -131,7 +131,7 @@ def test_a_stroke_may_be_broken_over_lines() -> None:
         ("{shot v=2} co", 7, "v=2", "needs its azimuth"),
         ("co !bang", 4, "!bang", "not a call"),
         ("co !clock", 4, "!clock", "only where no stroke"),
-        (". !wrong-ball !wrong-ball:r", 15, "!wrong-ball:r", "two wrong balls"),
+        (". !wrong-ball !wrong-ball:r", 15, "!wrong-ball:r", "names two things"),
         ("+1", 1, "+1", "no stroke makes"),
         ("+17", 1, "+17", "no stroke makes"),
         ("-1", 1, "-1", "so few points"),

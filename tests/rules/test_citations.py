@@ -8,7 +8,7 @@ from match.playing import played
 from rules.tables import rows
 
 TABLES = ("strokes", "placing", "lag", "match")
-READINGS = [f"D{number}" for number in range(1, 70)]
+READINGS = [f"D{number}" for number in range(1, 82)]
 NO_PROGRAM_DECIDES = {"D46", "D51", "D53", "D54", "D57", "D60"}
 """The rule page tells them, and the referee enters what he decided."""
 WITHOUT_ARTICLE = {"groups", "corrections", "review"}

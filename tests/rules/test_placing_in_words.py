@@ -44,7 +44,7 @@ ASKED = "mark offender top · hand incoming lower"
         ("co c^ !wrong-ball", "", f"{TAKE} · {STAY} · {CHOOSE} · {HAND}", ASKED),
         ("c^ !wrong-ball:r", "", f"{TAKE} · {STAY} · mark red red · {CHOOSE} · {HAND}", ASKED),
         ("co on c^ !wrong-player", "", f"restore · {TAKE} · {STAY} · {CHOOSE} · {HAND}", ASKED),
-        ("- !placing", "lower", f"{TAKE} · {STAY} · {CHOOSE} · hand incoming upper", ASKED),
+        ("- !placing", "lower", f"{TAKE} · back offender · {CHOOSE} · hand incoming upper", ASKED),
         ("-4 hand", "", f"{TAKE} · {STAY} · {CHOOSE} · {HAND}", ASKED),
         ("-4", "", "", ""),
     ],

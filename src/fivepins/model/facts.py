@@ -32,11 +32,12 @@ class Call(NamedTuple):
 
     Attributes:
         name: The call as written behind `!`.
-        ball: The ball it names: only `wrong-ball` of the red names one, `r`.
+        thing: What it names, "" for nothing: the red (`r`) that was struck as a `wrong-ball`; what a `contact` was
+            played at, a ball (`o`, `r`) or a cushion (`T` `B` `L` `R`).
     """
 
     name: str
-    ball: str = ""
+    thing: str = ""
 
 
 class Total(NamedTuple):
@@ -105,11 +106,15 @@ CALLS: Final = (
     "clock-hand",
     "decline",
     "slow",
+    "hint",
 )
 """Every call of the notation."""
 
-CALLS_WITHOUT_STROKE: Final = frozenset(("clock", "clock-hand", "decline", "slow"))
+CALLS_WITHOUT_STROKE: Final = frozenset(("clock", "clock-hand", "decline", "slow", "hint"))
 """Calls that are made only where no stroke was played."""
+
+CALL_THINGS: Final[dict[str, str]] = {"wrong-ball": "r", "contact": "or" + CUSHIONS}
+"""What a call may name: balls and cushions, a letter each."""
 
 
 def _all_facts() -> dict[str, Fact]:

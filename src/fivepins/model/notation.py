@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 
 from fivepins.model.braces import TURN_TEXT, TURN_WORDS, format_braces, read_brace
 from fivepins.model.errors import InputError
-from fivepins.model.facts import CALLS, CALLS_WITHOUT_STROKE, FACTS, TOKENS, Call, Fact, Instant, Stroke, Total
+from fivepins.model.facts import CALL_THINGS, CALLS, CALLS_WITHOUT_STROKE, FACTS, TOKENS, Call, Fact, Instant, Stroke, Total
 from fivepins.model.position import format_position
 from fivepins.model.shot import format_shot
 from fivepins.model.symbols import ROLES
@@ -21,7 +21,11 @@ MAX_STROKE_LENGTH: Final = 4000
 _WORD = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 _TOTAL = re.compile(r"[+-]\d{1,3}", re.ASCII)
 _TOKEN = re.compile(r"[^\s{},=!]+")
-_CALLS: Final[dict[str, Call]] = {name: Call(name) for name in CALLS} | {"wrong-ball:r": Call("wrong-ball", "r")}
+_CALLS: Final[dict[str, Call]] = {
+    f"{name}:{thing}" if thing else name: Call(name, thing)
+    for name in CALLS
+    for thing in ("", *CALL_THINGS.get(name, ""))
+}
 _CALL_ORDER: Final[dict[Call, int]] = {call: place for place, call in enumerate(_CALLS.values())}
 _FALLS: Final = frozenset(("fell", "lean", "cue"))
 
@@ -222,12 +226,19 @@ class _Reader:
                     self._fail("this is called only where no stroke was played", f"- !{call.name}")
         if len(calls) > 1:
             if len({call.name for call in calls}) < len(set(calls)):
-                self.place = max(place for place, word in enumerate(self.words) if word.startswith("!wrong-ball"))
-                self._fail("two wrong balls in one stroke", "!wrong-ball or !wrong-ball:r, one of the two")
+                self._named_twice()
             calls = sorted(set(calls), key=_CALL_ORDER.__getitem__)
         if not self.said:
             return Stroke(tuple(instants), tuple(calls), mark != "-")
         return Stroke(tuple(instants), tuple(calls), mark != "-", **self.said)
+
+    def _named_twice(self) -> NoReturn:
+        """Refuse a call that names two things."""
+        names = [call.name for call in dict.fromkeys(self.calls)]
+        name = next(name for name in names if names.count(name) > 1)
+        self.place = max(place for place, word in enumerate(self.words) if word.partition(":")[0] == "!" + name)
+        one_of = ", ".join("!" + word for word, call in _CALLS.items() if call.name == name)
+        self._fail(f"!{name} stands twice and names two things", f"one of {one_of}")
 
     def _beside_mark(self, instant: Instant) -> None:
         if self.mark == ".":
@@ -369,4 +380,4 @@ class _Reader:
 
 
 def _format_call(call: Call) -> str:
-    return f"{call.name}:{call.ball}" if call.ball else call.name
+    return f"{call.name}:{call.thing}" if call.thing else call.name

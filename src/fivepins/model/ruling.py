@@ -37,6 +37,21 @@ class Foul(NamedTuple):
     points: int
 
 
+class Reason(NamedTuple):
+    """Why something in the stroke counts or does not, where no price tells it.
+
+    Attributes:
+        code: Which sentence: the code of a pin's fate (`dragged_down`, `dragged_stands`, `tilted_down`,
+            `tilted_stands`, `left_down`, `left_stands`, `driven_down`, `alone`), or a second pattern.
+        article: The article that decides.
+        pins: The pins it speaks of, in the order n w m e s.
+    """
+
+    code: str
+    article: str
+    pins: str = ""
+
+
 class Ruling(NamedTuple):
     """The verdict on one stroke under one edition; the lines are the explanation.
 
@@ -51,6 +66,7 @@ class Ruling(NamedTuple):
         lines: The terms of the sum.
         fouls: The fouls, dearest of each group first.
         edition: Id of the edition.
+        reasons: What else decided: a second sentence of the book, and the articles by which pins are down or stand.
     """
 
     points: int
@@ -63,6 +79,18 @@ class Ruling(NamedTuple):
     lines: tuple[Line, ...]
     fouls: tuple[Foul, ...]
     edition: str
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def drank(self) -> bool:
+        """Whether the cue ball felled pins after a good contact, and nothing worse happened (D7)."""
+        return self.pattern in ("drink", "drink_others")
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """The articles that the ruling rests on, each once: those of the sum first."""
+        found = [part.article for part in (*self.lines, *self.fouls, *self.reasons)]
+        return tuple(dict.fromkeys(found)) or (self.article,)
 
     @property
     def short(self) -> str:
@@ -76,4 +104,5 @@ class Ruling(NamedTuple):
             **self._asdict(),
             "lines": [line._asdict() for line in self.lines],
             "fouls": [foul._asdict() for foul in self.fouls],
+            "reasons": [reason._asdict() for reason in self.reasons],
         }

@@ -11,6 +11,8 @@ Player = Literal["W", "Y"]
 Half = Literal["lower", "upper"]
 """A half of the bed; the lower one is where the opening is played from."""
 
+HALVES: Final[tuple[Half, Half]] = ("lower", "upper")
+
 PLAYERS: Final[tuple[Player, Player]] = ("W", "Y")
 
 ROLES: Final = "cor"

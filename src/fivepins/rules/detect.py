@@ -4,13 +4,38 @@ One pass over the facts, then short named questions. Times are places in the str
 contact that counts from the start.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from fivepins.model.errors import StrokeRefused
 from fivepins.model.facts import TOKENS, Fact, Stroke
+from fivepins.model.symbols import HALVES, Half
 from fivepins.model.turn import Turn
 
 NEVER: Final = 1 << 30
+
+_FATES: Final = {
+    "drag": ("dragged", "dragged_pin"),
+    "tilt": ("tilted", "tilted_pin"),
+    "lean": ("left", "pin_leaning_on_other"),
+    "alone": ("", "pin_by_itself"),
+}
+"""What befalls a pin otherwise than by a blow: the word for it, and the reading that decides whether it is down."""
+
+_LEANING_ON: Final = {"c": "pin_leaning_on_cue_ball"}
+"""The reading for a pin that leaned on this ball; all other balls share one."""
+
+
+class Unknown(NamedTuple):
+    """What the facts do not tell.
+
+    Attributes:
+        question: What has to be asked.
+        got: The event that raises the question.
+        expected: What would answer it.
+    """
+
+    question: str
+    got: str
+    expected: str
 
 
 class Seen:
@@ -23,6 +48,9 @@ class Seen:
         down: The pins that count as down, and the ball that has each ("" the cue).
         own_pin: When the cue ball first had a pin down.
         own_pin_late: When it last did.
+        last_fall: When the last pin fell that counts.
+        fates: Pins that were dragged, tilted, left or driven by a ball they leaned on, or that fell by themselves: the
+            pin, what befell it, and the reading that decides whether it is down.
         off: The balls that left the table.
         over_pins: When the cue ball first flew over pins.
         red_over_pins: When the red did.
@@ -36,6 +64,8 @@ class Seen:
         "casin",
         "cushions",
         "down",
+        "fates",
+        "last_fall",
         "leaned",
         "off",
         "opponent",
@@ -47,13 +77,23 @@ class Seen:
         "red_over_pins",
     )
 
-    def __init__(self, stroke: Stroke, judging: dict[str, str]) -> None:
+    def __init__(self, stroke: Stroke, judging: dict[str, str], played_at: str = "") -> None:
+        """Sort the facts.
+
+        Args:
+            stroke: What was seen.
+            judging: The edition's readings.
+            played_at: What the touching cue ball was called for being played straight at: a ball, a cushion, or ""
+                where nothing was called. A ball so played at has been met from the start (15.3k, 15.3b).
+        """
         self.opponent = NEVER
         self.red = NEVER
         self.casin = NEVER
         self.down: dict[str, str] = {}
         self.own_pin = NEVER
         self.own_pin_late = -2
+        self.last_fall = -2
+        self.fates: dict[str, tuple[str, str]] = {}
         self.off = ""
         self.over_pins = NEVER
         self.red_over_pins = NEVER
@@ -61,8 +101,10 @@ class Seen:
         self.leaned = False
         self.by_cue = False
         self.cushions: list[tuple[int, Fact]] = []
-        if stroke.calls:
-            self._contact_called(stroke, judging)
+        if played_at == "o":
+            self.opponent = -1
+        elif played_at == "r" and judging["contact_with_red"] == "red_first":
+            self.red = -1
         for place, instant in enumerate(stroke.instants):
             for fact in instant:
                 kind, ball, to = fact
@@ -84,11 +126,16 @@ class Seen:
                     self.off += ball
                 else:
                     self._rare(place, fact, judging)
+        for pin, ball in stroke.lean:
+            if self.down.get(pin) == ball and pin not in self.fates:
+                self.fates[pin] = ("driven_down", _LEANING_ON.get(ball, "pin_leaning_on_other"))
 
     def _fall(self, place: int, ball: str, pin: str) -> None:
         if pin in self.down:
             return
         self.down[pin] = ball
+        self.last_fall = place
+        self.fates.pop(pin, None)
         if ball == "c":
             self.own_pin = min(self.own_pin, place)
             self.own_pin_late = place
@@ -104,33 +151,22 @@ class Seen:
                 self.red_over_pins = min(self.red_over_pins, place)
         elif kind == "cue":
             self.down.setdefault(to, "")
+            self.fates.pop(to, None)
             self.by_cue = True
-        elif kind == "lean" and ball == "c":
-            policy = judging["pin_leaning_on_cue_ball"]
+        elif to not in self.down:
+            word, reading = _FATES[kind]
+            if kind == "lean":
+                reading = _LEANING_ON.get(ball, reading)
+            policy = judging[reading]
             if policy == "falls":
                 self._fall(place, ball, to)
             elif policy == "falls_as_foul":
-                self.down.setdefault(to, "c")
+                self.down[to] = "c"
                 self.leaned = True
-        elif (
-            (kind == "lean" and judging["pin_leaning_on_other"] == "falls")
-            or (kind == "drag" and judging["dragged_pin"] == "falls")
-            or (kind == "tilt" and judging["tilted_pin"] == "falls")
-        ):
-            self._fall(place, ball, to)
-
-    def _contact_called(self, stroke: Stroke, judging: dict[str, str]) -> None:
-        """A ball played straight at what it touches has met it from the start (15.3k)."""
-        for name, _ in stroke.calls:
-            if name == "contact" or name == "glance":
-                break
-        else:
-            return
-        touch = stroke.touch
-        if "co" in touch or not touch:
-            self.opponent = -1
-        elif touch == ("cr",) and judging["contact_with_red"] == "red_first":
-            self.red = -1
+            if to in self.down:
+                self.fates[to] = (word + "_down", reading)
+            else:
+                self.fates[to] = (word + "_stands" if word else "alone", reading)
 
     def red_first(self, judging: dict[str, str]) -> bool:
         """Whether the red was met before the opponent's ball, or without it (15.3b)."""
@@ -169,28 +205,35 @@ class Seen:
             return "" if carom == NEVER else judging["red_tie"]
         return "carom" if carom < self.casin else "casin"
 
-    def own_half(self, turn: Turn) -> bool:
+    def own_half(self, turn: Turn) -> bool | Unknown:
         """Whether the placed cue ball met a cushion of the half it started from, before the opponent's ball.
 
-        Raises:
-            StrokeRefused: If the facts do not tell.
+        Nothing is asked that decides nothing: a cushion of each half met makes one of them the own one (D80).
         """
-        found = False
-        for place, fact in self.cushions:
-            if place >= self.opponent:
-                continue
-            token = TOKENS[fact]
-            if turn.from_half is None:
-                raise StrokeRefused(
-                    "in which half was the cue ball placed?", got=token, expected="{hand lower} or {hand upper}"
+        met = [fact for place, fact in self.cushions if place < self.opponent]
+        starts = HALVES if turn.from_half is None else (turn.from_half,)
+        if all(any(_half(fact) == start for fact in met) for start in starts):
+            return True
+        for fact in met:
+            if _half(fact) in (None, *starts):
+                if turn.from_half is None:
+                    return Unknown(
+                        "in which half was the cue ball placed?", TOKENS[fact], "{hand lower} or {hand upper}"
+                    )
+                return Unknown(
+                    "in which half did the cue ball meet the long cushion?",
+                    TOKENS[fact],
+                    f"{TOKENS[fact]}u or {TOKENS[fact]}d",
                 )
-            side = fact.to
-            if side in ("L", "R"):
-                raise StrokeRefused(
-                    "in which half did the cue ball meet the long cushion?", got=token, expected=f"{token}u or {token}d"
-                )
-            found = found or ("upper" if side in ("T", "Lu", "Ru") else "lower") == turn.from_half
-        return found
+        return False
+
+
+def _half(cushion: Fact) -> Half | None:
+    """The half that a cushion lies in, None for a long one of which nothing more is told."""
+    side = cushion.to
+    if side in ("L", "R"):
+        return None
+    return "upper" if side in ("T", "Lu", "Ru") else "lower"
 
 
 def _met_by(instant: tuple[Fact, ...], opponent: int, place: int) -> bool:

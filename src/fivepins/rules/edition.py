@@ -5,6 +5,7 @@ Every leaf is `{ value, article, reading? }`, a foul has its `group` beside.
 """
 
 import os
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -16,8 +17,10 @@ from fivepins.rules.schema import ALWAYS, FLAG, FOULS, GROUPS, SECTIONS, UNKNOWN
 
 DEFAULT: Final = "umb-1997"
 
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+
 _HEAD: Final = ("id", "title", "body", "in_force", "cite", "table", "articles")
-_OPTIONAL: Final = ("base", "cases")
+_OPTIONAL: Final = ("base", "cases", "succeeds")
 _HEAD_EXPECTED: Final = {"articles": "a list of texts", "table": "one of " + ", ".join(TABLES)}
 _LEAF: Final = {"value", "article", "reading", "group", "keeps_turn"}
 MAX_FILE: Final = 200_000
@@ -56,6 +59,8 @@ class Edition:
         in_force: Since when, as the book tells it: an ISO date or a season.
         cite: What stands before an article number.
         base: Id of the edition that it changes, "" for a complete book.
+        succeeds: Digests of earlier states of the same book: matches that pin one of them are ruled by this one, and
+            where it rules otherwise their check values show it.
         table: The table that it is played on.
         articles: The numbers of its articles, in the order of print.
         items: Its leaves by dotted key, e.g. `prices.side_pin`.
@@ -75,6 +80,7 @@ class Edition:
         "judging",
         "patterns",
         "prices",
+        "succeeds",
         "table",
         "title",
     )
@@ -86,6 +92,7 @@ class Edition:
         self.in_force: str = data["in_force"]
         self.cite: str = data["cite"]
         self.base: str = data.get("base", "")
+        self.succeeds: frozenset[str] = frozenset(data.get("succeeds", ()))
         self.table: Table = TABLES[data["table"]]
         self.articles: tuple[str, ...] = tuple(data["articles"])
         self.items: dict[str, Item] = {
@@ -112,7 +119,7 @@ class Edition:
 
     @property
     def digest(self) -> str:
-        """SHA-256 (hex) over everything that the edition says, as canonical JSON; the file's layout does not matter."""
+        """SHA-256 (hex) over everything that the book says, as canonical JSON; the file's layout does not matter."""
         if not self._digest:
             import hashlib
             import json
@@ -203,6 +210,9 @@ def faults(data: dict[str, Any], name: str = "edition") -> Iterator[EditionError
         return
     if not _texts(data.get("cases", [])):
         yield EditionError(f"{name}: cases is no list of texts; got {data['cases']!r:.80}")
+    succeeds = data.get("succeeds", [])
+    if not _texts(succeeds) or not all(_DIGEST.fullmatch(digest) for digest in succeeds):
+        yield EditionError(f"{name}: succeeds is no list of digests of 64 hexadecimal digits; got {succeeds!r:.80}")
     for section, keys in SECTIONS.items():
         leaves = data.get(section)
         if not isinstance(leaves, dict):
@@ -302,7 +312,7 @@ def _read(name: str, depth: int) -> dict[str, Any]:
 
 def _merge(below: dict[str, Any], above: dict[str, Any], name: str) -> dict[str, Any]:
     """A house edition over its base: leaf by leaf, its articles added to the base's list."""
-    merged = {key: value for key, value in below.items() if key != "cases"}
+    merged = {key: value for key, value in below.items() if key not in ("cases", "succeeds")}
     for key, value in above.items():
         if key == "articles" and isinstance(value, list):
             merged[key] = [*below.get(key, []), *(article for article in value if article not in below.get(key, []))]

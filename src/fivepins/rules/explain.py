@@ -4,13 +4,13 @@ Templates never bend a name: it is the subject of its sentence or stands behind 
 (English, Italian, Spanish, French), never inside a Russian or German one.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from fivepins.model.ruling import Foul, Line, Ruling
+from fivepins.model.ruling import Foul, Line, Reason, Ruling
 from fivepins.model.symbols import Player, other
 from fivepins.rules.edition import Edition
-from fivepins.rules.placing import Act, Placement
-from fivepins.rules.words import listed, number, upper_first, words
+from fivepins.rules.placing import Act, Owner, Placement
+from fivepins.rules.words import amount, listed, upper_first, words
 
 _PIN_LINES: Final = "side_pins"
 
@@ -20,6 +20,7 @@ _RULES_OF_ACTS: Final = {
     "restore": "fouls.wrong_player",
     "lift": "placing.order",
     "stay": "placing.order",
+    "back": "placing.early_touch_lifted",
     "hand": "placing.order",
     "choose": "placing.choice",
     "up": "placing.pins_between_strokes",
@@ -87,7 +88,7 @@ def _call(ruling: Ruling, lang: str, names: dict[str, str | None]) -> str:
     said = _named_fouls(ruling, texts)
     if ruling.to is None or not ruling.points:
         return " ".join([*said, call["nothing"]])
-    points = number(ruling.points, lang)
+    points = amount(ruling.points, lang, spoken=True)
     name = names[ruling.to]
     template = call[ruling.to] if name is not None else call[f"{ruling.to}_unnamed"]
     text = template.format(who=name, points=points)
@@ -97,7 +98,7 @@ def _call(ruling: Ruling, lang: str, names: dict[str, str | None]) -> str:
 def _named_fouls(ruling: Ruling, texts: dict[str, Any]) -> list[str]:
     """The first sentence of the call: every foul that counts, each word once; the pins of a drink."""
     called = [texts["fouls"][foul.code]["call"] for foul in counted(ruling.fouls)]
-    if ruling.pattern == "drink" and ruling.points:
+    if ruling.drank and ruling.points:
         called = [texts["call"]["drink"]]
     if not called:
         return []
@@ -111,15 +112,16 @@ def _sentences(ruling: Ruling, edition: Edition, lang: str, names: dict[str, str
     texts = words(lang)
     said: dict[str, str] = texts["sentences"]
     sentences = [Sentence(texts["patterns"][ruling.pattern], ruling.article)]
+    sentences += [_reason_sentence(reason, lang) for reason in ruling.reasons]
     for foul in ruling.fouls:
-        price = said["costs"].format(points=foul.points) if foul.points else said["not_added"]
+        price = amount(foul.points, lang, "penalty") if foul.points else said["not_added"]
         sentences.append(Sentence(f"{texts['fouls'][foul.code]['text']} {price}", foul.article))
     foul_codes = {foul.code for foul in ruling.fouls}
     sentences += [_line_sentence(line, lang) for line in ruling.lines if line.code not in foul_codes]
     if ruling.to is None:
         sentences.append(Sentence(said["nobody"], ruling.article))
     else:
-        text = _with_name(said["receives"], ruling.to, names, texts, points=ruling.points)
+        text = _with_name(said["receives"], ruling.to, names, texts, points=amount(ruling.points, lang))
         sentences.append(Sentence(text, ruling.article))
     if ruling.again:
         sentences.append(Sentence(_with_name(said["again"], "striker", names, texts), ruling.fouls[0].article))
@@ -129,13 +131,25 @@ def _sentences(ruling: Ruling, edition: Edition, lang: str, names: dict[str, str
     return sentences
 
 
+def _reason_sentence(reason: Reason, lang: str) -> Sentence:
+    """A second sentence of the book, or what befell pins: one or several of them."""
+    texts = words(lang)
+    if not reason.pins:
+        return Sentence(texts["patterns"][reason.code], reason.article)
+    fates: dict[str, str] = texts["fates"][reason.code]
+    text = fates["one" if len(reason.pins) == 1 else "more"].format(pins=pins_in_words(reason.pins, lang))
+    text = upper_first(text)
+    return Sentence(text, reason.article)
+
+
 def _line_sentence(line: Line, lang: str) -> Sentence:
     texts: dict[str, str] = words(lang)["lines"][line.code]
+    points = amount(line.points, lang)
     if line.code != _PIN_LINES:
-        return Sentence(texts["text"].format(points=line.points), line.article)
+        return Sentence(texts["text"].format(points=points), line.article)
     template = texts["text"] if len(line.pins) == 1 else texts["more"]
-    each = line.points // max(1, len(line.pins))
-    text = template.format(pins=pins_in_words(line.pins, lang), each=each, points=line.points)
+    each = amount(line.points // max(1, len(line.pins)), lang)
+    text = upper_first(template.format(pins=pins_in_words(line.pins, lang), each=each, points=points))
     return Sentence(text, line.article)
 
 
@@ -144,7 +158,7 @@ def pins_in_words(pins: str, lang: str) -> str:
     return listed([words(lang)["pins"][pin] for pin in pins], lang)
 
 
-def _with_name(template: str, role: str, names: dict[str, str | None], texts: dict[str, Any], **values: int) -> str:
+def _with_name(template: str, role: str, names: dict[str, str | None], texts: dict[str, Any], **values: str) -> str:
     name = names[role]
     if name is not None:
         return template.format(who=name, **values)
@@ -170,21 +184,41 @@ def placement_sentences(
 
 def _act_sentence(act: Act, placement: Placement, edition: Edition, lang: str, offender: Player | None) -> Sentence:
     texts = words(lang)
-    ball: str = act.ball
-    place = half = act.place
     if act.kind == "choose" and placement.choice is not None:
         # The choice is told by what it would change: the offender's ball on its mark, and the half that follows.
-        ball, place = "offender", placement.choice.acts[0].place
-        half = placement.choice.half or "opposite"
-    if half == "opposite" and offender is not None:
-        half = f"opposite_{_COLOURS[offender]}"
-    text = texts["placing"][act.kind].format(
-        ball=_ball(ball, offender, texts),
-        mark=texts["marks"].get(place, ""),
-        half=texts["halves"].get(half, ""),
-        pins=pins_in_words(act.pins, lang),
-    )
+        mark = placement.choice.acts[0]
+        hand = placement.choice.acts[-1]
+        values = {
+            **_ball("offender", offender, texts),
+            "mark": texts["marks"][mark.place],
+            "half": texts["halves"][hand.place],
+            "other_mark": texts["marks"].get(mark.otherwise, ""),
+            "other_half": texts["halves"].get(hand.otherwise, ""),
+        }
+        key = "choose_or" if mark.otherwise else "choose"
+    else:
+        cover = "offender" if act.ball == "red" else "red"
+        values = {
+            **_ball(act.ball, offender, texts),
+            "mark": _place("marks", act.place, "incoming", offender, texts),
+            "half": _place("halves", act.place, "offender", offender, texts),
+            "pins": pins_in_words(act.pins, lang),
+            "cover": texts["balls"][_named(cover, offender)],
+            "other_mark": texts["marks"].get(act.otherwise, ""),
+            "other_half": texts["halves"].get(act.otherwise, ""),
+        }
+        key = f"{act.kind}_or" if act.otherwise else act.kind
+        if act.pins and len(act.pins) > 1:
+            key += "_more"
+    text = texts["placing"][key].format(**values)
     return Sentence(upper_first(text), edition.article(_act_rule(act, placement)))
+
+
+def _place(table: str, place: str, owner: Owner, offender: Player | None, texts: dict[str, Any]) -> str:
+    """A mark or a half; where another ball tells which, that ball by its colour if it is known."""
+    named = f"{place}_{_named(owner, offender)}"
+    found: dict[str, str] = texts[table]
+    return found.get(named, found.get(place, ""))
 
 
 def _act_rule(act: Act, placement: Placement) -> str:
@@ -197,9 +231,16 @@ def _act_rule(act: Act, placement: Placement) -> str:
     return "placing.choice" if asked else "placing.short_mark_covered"
 
 
-def _ball(owner: str, offender: Player | None, texts: dict[str, Any]) -> str:
+def _ball(owner: Owner | Literal[""], offender: Player | None, texts: dict[str, Any]) -> dict[str, str]:
+    """A ball as the subject and as the object of a sentence."""
     if not owner:
-        return ""
-    if owner != "red" and offender is not None:
-        owner = _COLOURS[offender if owner == "offender" else other(offender)]
-    return str(texts["balls"][owner])
+        return {"ball": "", "a_ball": ""}
+    name = _named(owner, offender)
+    return {"ball": texts["balls"][name], "a_ball": texts["balls_object"][name]}
+
+
+def _named(owner: Owner, offender: Player | None) -> str:
+    """What a ball goes by: its colour where it is known who struck."""
+    if owner == "red" or offender is None:
+        return owner
+    return _COLOURS[offender if owner == "offender" else other(offender)]

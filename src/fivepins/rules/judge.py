@@ -1,15 +1,18 @@
 """The verdict on one stroke: a sum whose lines are the explanation.
 
-`judge` is pure and total over strokes that the edition knows; what it does not know is refused with the reason.
+`judge` is pure and total over strokes that the edition knows; what it does not know is refused with the reason. What
+the facts do not tell is asked only where the answer would change the verdict (D80).
 """
 
 from typing import Final
 
 from fivepins.model.errors import StrokeRefused
 from fivepins.model.facts import Call, Stroke, Total
-from fivepins.model.ruling import Foul, Line, Receiver, Ruling, Validity
+from fivepins.model.ruling import Foul, Line, Reason, Receiver, Ruling, Validity
+from fivepins.model.symbols import in_order
 from fivepins.model.turn import PLAIN, Turn
-from fivepins.rules.detect import NEVER, Seen
+from fivepins.rules.calls import as_once_read, ask_what_was_played_at, played_at, refuse_misplaced
+from fivepins.rules.detect import NEVER, Seen, Unknown
 from fivepins.rules.edition import Edition
 
 _RED_STRUCK: Final = Call("wrong-ball", "r")
@@ -17,7 +20,7 @@ _WRONG_PLAYER: Final = Call("wrong-player")
 _NOT_A_FOUL: Final = ("nothing", "given", "refused")
 
 
-def judge(stroke: Stroke, turn: Turn, edition: Edition) -> Ruling:
+def judge(stroke: Stroke, turn: Turn, edition: Edition, *, as_entered: bool = False) -> Ruling:
     """Judge a stroke.
 
     Args:
@@ -25,27 +28,55 @@ def judge(stroke: Stroke, turn: Turn, edition: Edition) -> Ruling:
             added so.
         turn: Who struck and how.
         edition: The rule book.
+        as_entered: Rule also on calls that cannot stand where they were made, or that leave open what they are about:
+            for logs written before they were refused.
 
     Returns:
         The ruling, before capping at the target: which player that is, and what stands on the board, is the match's.
 
     Raises:
-        StrokeRefused: If the edition does not know a call or the turn, or needs a fact that is not told.
+        StrokeRefused: If the edition does not know a call or the turn, if a call cannot stand there, or if a fact that
+            decides is not told.
 
     Source: umb-1997 art. 5 to 8, 10, 11.2, 12, 13.1, 15; FIBiS 7, 8, 15 to 17, 23, 24, 26.
     """
     turn = turn_of(stroke, turn)
     if stroke.calls:
         _refuse_unknown(stroke, edition)
+        if not as_entered:
+            refuse_misplaced(stroke, edition)
     if turn.how == "reset" and edition.judging["reset"] == "refused":
         raise StrokeRefused(f"{edition.id} has no reset after balls in contact", got="{reset}", expected="another turn")
     if stroke.total is not None:
         return _known_by_total(stroke.total, turn, edition)
     if _WRONG_PLAYER in stroke.calls:
         # Not a stroke: what happened in it is put back and counts for nothing, fouls of a stroke neither (D50).
-        return _ruled(*_price([edition.calls[_WRONG_PLAYER.name].value], edition), edition, "foul")
-    seen = Seen(stroke, edition.judging)
-    codes = _fouls(stroke, turn, seen, edition)
+        return _ruled(*_price([edition.calls[_WRONG_PLAYER.name].value], edition), edition, "outside")
+    things = played_at(stroke) if stroke.calls else ()
+    if not things:
+        return _judged(stroke, turn, edition, "")
+    if len(things) > 1 and as_entered:
+        things = (as_once_read(stroke),)
+    rulings = [_judged(stroke, turn, edition, thing) for thing in things]
+    if any(ruling != rulings[0] for ruling in rulings):
+        ask_what_was_played_at(stroke)
+    return rulings[0]
+
+
+def _judged(stroke: Stroke, turn: Turn, edition: Edition, thing: str) -> Ruling:
+    """The verdict, once it is clear what a touching cue ball was played at."""
+    seen = Seen(stroke, edition.judging, thing)
+    own_half = _own_half(stroke, turn, seen, edition)
+    if isinstance(own_half, Unknown):
+        without, at_own = (_ruling(stroke, turn, seen, edition, thing, own_half=own) for own in (False, True))
+        if (without.short, without.again) != (at_own.short, at_own.again):
+            raise StrokeRefused(own_half.question, got=own_half.got, expected=own_half.expected)
+        return without
+    return _ruling(stroke, turn, seen, edition, thing, own_half=own_half)
+
+
+def _ruling(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition, thing: str, *, own_half: bool) -> Ruling:
+    codes = _fouls(stroke, seen, edition, thing, own_half=own_half)
     if codes:
         return _foul_ruling(stroke, seen, codes, edition)
     if not stroke.played:
@@ -96,10 +127,10 @@ def _known_by_total(total: Total, turn: Turn, edition: Edition) -> Ruling:
     return Ruling(total.points, to, total.hand, False, validity, "total", item.article, lines, (), edition.id)
 
 
-def _called(stroke: Stroke, edition: Edition) -> list[str]:
+def _called(stroke: Stroke, edition: Edition, thing: str) -> list[str]:
     """Fouls that the referee called, each once; straight at the touching red is red first, not balls in contact."""
     codes: list[str] = []
-    at_red = stroke.touch == ("cr",) and edition.judging["contact_with_red"] == "red_first"
+    at_red = thing == "r" and edition.judging["contact_with_red"] == "red_first"
     for name, _ in stroke.calls:
         code = edition.calls[name].value
         if code in _NOT_A_FOUL or code in codes or (at_red and name in ("contact", "glance")):
@@ -108,7 +139,7 @@ def _called(stroke: Stroke, edition: Edition) -> list[str]:
     return codes
 
 
-def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str]:
+def _fouls(stroke: Stroke, seen: Seen, edition: Edition, thing: str, *, own_half: bool) -> list[str]:
     """Codes of all fouls of the stroke."""
     judging = edition.judging
     codes: list[str] = []
@@ -122,7 +153,7 @@ def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str
             codes.append("miss")
         if seen.jump(judging):
             codes.append("jump")
-        if turn.how != "plain" and judging["own_half_cushion"] == "foul" and _own_half(stroke, turn, seen):
+        if own_half:
             codes.append("own_half")
     elif not stroke.played and judging["foul_without_stroke"] == "miss":
         codes.append("miss")
@@ -131,14 +162,16 @@ def _fouls(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> list[str
     if seen.leaned:
         codes.append("lean")
     if stroke.calls:
-        codes += _called(stroke, edition)
+        codes += _called(stroke, edition, thing)
     if seen.by_cue and "touch" not in codes:
         codes.append("touch")
     return codes
 
 
-def _own_half(stroke: Stroke, turn: Turn, seen: Seen) -> bool:
+def _own_half(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition) -> bool | Unknown:
     """Whether the ball that the striker placed met a cushion of its half too early; a wrong ball was not placed."""
+    if turn.how == "plain" or not stroke.played or edition.judging["own_half_cushion"] != "foul":
+        return False
     return all(call.name != "wrong-ball" for call in stroke.calls) and seen.own_half(turn)
 
 
@@ -185,6 +218,7 @@ def _pin_lines(seen: Seen, edition: Edition) -> list[Line]:
 
 
 def _foul_ruling(stroke: Stroke, seen: Seen, codes: list[str], edition: Edition) -> Ruling:
+    """A stroke with fouls, or fouls before a stroke: everything to the opponent."""
     lines, fouls = _price(codes, edition)
     lines += _pin_lines(seen, edition)
     red = "" if _RED_STRUCK in stroke.calls else seen.red_by(edition.judging)
@@ -196,17 +230,19 @@ def _foul_ruling(stroke: Stroke, seen: Seen, codes: list[str], edition: Edition)
             lines.append(Line(red, edition.prices[red].article, edition.prices[red].value))
         else:
             lines.append(Line("red_in_foul", item.article, item.value))
-    pattern = "foul"
+    pattern = "foul" if stroke.played else "before_stroke"
     if "wrong_ball" in codes:
         pattern = "wrong_ball"
     elif "red_first" in codes and ("c" in seen.down.values() or "r" in seen.down.values()):
         pattern = "red_first_pins"
     elif "miss" in codes:
         pattern = "missed"
-    return _ruled(lines, fouls, edition, pattern)
+    return _ruled(lines, fouls, edition, pattern, _fates(seen, edition))
 
 
-def _ruled(lines: list[Line], fouls: list[Foul], edition: Edition, pattern: str) -> Ruling:
+def _ruled(
+    lines: list[Line], fouls: list[Foul], edition: Edition, pattern: str, reasons: tuple[Reason, ...] = ()
+) -> Ruling:
     """A bad stroke with fouls: everything to the opponent (7.5)."""
     points, again = 0, True
     for line in lines:
@@ -224,6 +260,18 @@ def _ruled(lines: list[Line], fouls: list[Foul], edition: Edition, pattern: str)
         tuple(lines),
         tuple(fouls),
         edition.id,
+        reasons,
+    )
+
+
+def _fates(seen: Seen, edition: Edition) -> tuple[Reason, ...]:
+    """Why pins that no ball struck down count or do not (D81): those of one fate together."""
+    if not seen.fates:
+        return ()
+    told = dict.fromkeys(sorted(seen.fates.values()))
+    return tuple(
+        Reason(code, edition.article(f"judging.{reading}"), in_order({p for p, fate in seen.fates.items() if fate[0] == code}))
+        for code, reading in told
     )
 
 
@@ -235,23 +283,27 @@ def _regular_ruling(stroke: Stroke, turn: Turn, seen: Seen, lines: list[Line], r
     to: Receiver | None = "striker" if points else None
     hand = False
     validity: Validity = "good" if points else "no_points"
-    pattern = _pattern(seen, red)
+    pattern, second = _patterns(seen, red)
     article = edition.patterns[pattern].article
     judging = edition.judging
     if seen.drink(judging):
-        to, pattern = "opponent", "drink"
+        others = any(ball != "c" for ball in seen.down.values())
+        to, pattern, second = "opponent", "drink_others" if others else "drink", ""
         item = edition.patterns[pattern]
         article = item.article
         validity = "bad" if item.value == "bad" else "good"
         hand = judging["drink"] == "points_and_hand"
     elif turn.how == "reset" and judging["reset_points"] == "void" and points:
-        pattern, to, points, validity = "reset", None, 0, "no_points"
+        pattern, second, to, points, validity = "reset", "", None, 0, "no_points"
         article = edition.article("judging.reset_points")
         lines = [Line("void", article, 0)]
     elif points and (given := _given_by(stroke, turn, edition)):
-        to, pattern, article = "opponent", "given", given
+        to, pattern, second, article = "opponent", "given", "", given
         validity = "bad" if edition.patterns[pattern].value == "bad" else "good"
-    return Ruling(points, to, hand, False, validity, pattern, article, tuple(lines), (), edition.id)
+    reasons = _fates(seen, edition)
+    if second:
+        reasons = (Reason(second, edition.patterns[second].article), *reasons)
+    return Ruling(points, to, hand, False, validity, pattern, article, tuple(lines), (), edition.id, reasons)
 
 
 def _given_by(stroke: Stroke, turn: Turn, edition: Edition) -> str:
@@ -265,10 +317,23 @@ def _given_by(stroke: Stroke, turn: Turn, edition: Edition) -> str:
     return ""
 
 
-def _pattern(seen: Seen, red: str) -> str:
-    """Which sentence of article 5 or 6 describes a stroke without a foul."""
+def _patterns(seen: Seen, red: str) -> tuple[str, str]:
+    """Which sentence of articles 5 and 6 describes a stroke without a foul, and which second one.
+
+    Pins that fell before the red was met are one sentence (5.1), the red another (5.5 to 5.7); only pins that fell
+    after it are one with it (5.2 to 5.4).
+    """
     if not red:
-        return "pins" if seen.down else "nothing"
-    both = seen.casin != NEVER and seen.red != NEVER and seen.red >= seen.opponent
-    name = "both" if both else red
-    return name + "_pins" if seen.down else name
+        return "pins" if seen.down else "nothing", ""
+    carom = seen.red if seen.red >= seen.opponent else NEVER
+    first, last = min(carom, seen.casin), max(carom, seen.casin)
+    name = red if last == NEVER else "both"
+    if name == "carom" and carom == seen.opponent:
+        name = "carom_at_once"
+    if not seen.down:
+        return name, ""
+    if seen.last_fall < first:
+        return "pins_before_red", name
+    if name == "both" and seen.last_fall < last:
+        name = red
+    return name + "_pins", ""

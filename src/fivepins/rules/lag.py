@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from fivepins.model.errors import InputError
-from fivepins.model.symbols import Player
+from fivepins.model.symbols import PLAYERS, Player
 from fivepins.rules.edition import Edition
 
 FAULTS: Final = ("late", "red", "pin", "long", "long-early", "side", "hit", "short", "off")
@@ -22,20 +22,28 @@ class LagFacts(NamedTuple):
         white: White's faults, of `FAULTS`.
         yellow: Yellow's faults.
         near: Whose ball lies nearer to the lower short cushion, `=` for equal, None where it was not told.
+        hit: Whether the balls met and nobody can tell whose fault it was.
     """
 
     white: tuple[str, ...] = ()
     yellow: tuple[str, ...] = ()
     near: Literal["W", "Y", "="] | None = None
+    hit: bool = False
+
+    @property
+    def late(self) -> tuple[Player, ...]:
+        """Who struck late: what else is told of such a lag may count for nothing (D73)."""
+        return tuple(player for player in PLAYERS if "late" in _faults(player, self))
 
 
-def lag(facts: LagFacts, earlier: Sequence[LagFacts], edition: Edition) -> Winner:
+def lag(facts: LagFacts, earlier: Sequence[LagFacts], edition: Edition, *, as_entered: bool = False) -> Winner:
     """Judge a lag.
 
     Args:
         facts: This lag.
         earlier: The lags before it that had to be repeated.
         edition: The rule book.
+        as_entered: Count what is told beside a late start, as logs written before D73 did.
 
     Returns:
         The winner, or `repeat`.
@@ -43,6 +51,10 @@ def lag(facts: LagFacts, earlier: Sequence[LagFacts], edition: Edition) -> Winne
     Raises:
         InputError: If nobody is at fault and nothing says whose ball lies nearer.
     """
+    if facts.hit:
+        return "repeat"
+    if facts.late and not as_entered and edition.value("lag.beside_late") == "nothing_counts":
+        facts = LagFacts(*(("late",) if player in facts.late else () for player in PLAYERS))
     white = _at_fault("W", facts, earlier, edition)
     yellow = _at_fault("Y", facts, earlier, edition)
     if white and yellow:

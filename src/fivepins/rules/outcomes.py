@@ -70,16 +70,19 @@ def lagged(entries: str, edition: Edition) -> str:
     for entry in entries.split(" · "):
         faults: dict[str, tuple[str, ...]] = {"W": (), "Y": ()}
         near: Near | None = None
+        hit = False
         for word in entry.split()[1:]:
             name, _, value = word.partition(":")
             if name == "near" and value in get_args(Near):
                 near = value  # type: ignore[assignment]
+            elif word == "hit":
+                hit = True
             elif name in faults and value in FAULTS:
                 faults[name] += (value,)
             else:
-                expected = f"near:W, near:Y, near:=, or W: or Y: and one of {', '.join(FAULTS)}"
+                expected = f"hit, near:W, near:Y, near:=, or W: or Y: and one of {', '.join(FAULTS)}"
                 raise InputError("no word of a lag", got=word, expected=expected)
-        facts = LagFacts(faults["W"], faults["Y"], near)
+        facts = LagFacts(faults["W"], faults["Y"], near, hit)
         try:
             winner = lag(facts, earlier, edition)
         except InputError:

@@ -52,7 +52,7 @@ class Reading(NamedTuple):
     """Where the text leaves a choice.
 
     Attributes:
-        id: `D1` to `D69`.
+        id: `D1` to `D81`.
         question: What is open.
         answer: What this edition (or the printed book it is based on) does.
         why: For which reason.
@@ -85,7 +85,7 @@ class ReadingPage(NamedTuple):
     """Everything about one reading.
 
     Attributes:
-        id: `D1` to `D69`.
+        id: `D1` to `D81`.
         lang: The language asked for.
         text_lang: The language that the texts are in: `en` where they are not translated.
         question: What the printed text leaves open.

@@ -1,6 +1,7 @@
 """What the referee does with balls and pins before the next stroke.
 
-With coordinates the answer is a position; without them it names the acts, their order and the half where it is known.
+With coordinates the answer is a position; without them it names the acts, their order and the half where it is known,
+and what is done instead where a ball covers a mark.
 """
 
 from typing import Any, Final, Literal, NamedTuple
@@ -17,7 +18,7 @@ from fivepins.rules.judge import turn_of
 Owner = Literal["offender", "incoming", "red"]
 Lies = Literal["lower", "upper", "line"]
 Mark = Literal["top", "red", "lower_central", "bottom"]
-ActKind = Literal["restore", "lift", "stay", "mark", "choose", "up", "off", "hand"]
+ActKind = Literal["restore", "lift", "stay", "back", "mark", "choose", "up", "off", "hand"]
 
 _CONTACT: Final = 1e-9
 """Metres: balls that touch within rounding do not overlap."""
@@ -28,18 +29,21 @@ class Act(NamedTuple):
 
     Attributes:
         kind: `restore` put balls and pins back as they were · `lift` take the ball in hand · `stay` leave it ·
-            `mark` set the ball on a mark · `choose` ask for the choice of 13.5 · `up` put pins up · `off` take pins
+            `back` leave it, or put it back where it had come to rest (D78) · `mark` set the ball on a mark · `choose` ask for the choice of 13.5 · `up` put pins up · `off` take pins
             off, or leave them off, because their spots are covered · `hand` place the ball in a half.
         ball: Whose ball, "" for pins.
         place: The mark, or the half: `lower`, `upper`, `opposite` to the offender's ball where its half is not known;
             for `mark` also `short` (the short-cushion mark of the half opposite to the incoming ball).
         pins: The pins of `up` and `off`.
+        otherwise: Without coordinates, the mark where a ball covers the first one, and for `hand` the half that then
+            follows; "" where that cannot be.
     """
 
     kind: ActKind
     ball: Owner | Literal[""] = ""
     place: str = ""
     pins: str = ""
+    otherwise: str = ""
 
 
 class Placement(NamedTuple):
@@ -47,7 +51,7 @@ class Placement(NamedTuple):
 
     Attributes:
         acts: In the order in which the referee does them.
-        half: The half for the incoming ball, None where there is no ball in hand or its half is not known.
+        half: The half for the incoming ball, None where there is no ball in hand or its half is not known for certain.
         pins: The pins that stand for the next stroke; without coordinates all but those known to stay off.
         position: Balls and pins as they lie afterwards, the ball in hand lifted; None without coordinates.
         choice: The same when the incoming player asks for the offender's ball on its mark (13.5); None where he may
@@ -100,11 +104,12 @@ def placing(
         stroke = Stroke(off=stroke.off, lean=stroke.lean)
     disturbed = _disturbed(stroke, position)
     off = _owners_off(stroke, turn, position)
+    early = Call("placing") in stroke.calls and not stroke.played
     if position is None:
-        return _in_words(ruling, stroke, disturbed, off, restore, edition, lies)
+        return _in_words(ruling, stroke, disturbed, off, restore, edition, lies, early=early)
     if not ruling.hand:
         return _pins_only(position, disturbed, edition, restore)
-    return _in_hand(position, turn.striker, disturbed, off, restore, edition)
+    return _in_hand(position, turn.striker, disturbed, off, restore, edition, early=early)
 
 
 def covered(balls: tuple[Point | None, ...], table: Table) -> str:
@@ -145,7 +150,7 @@ def _owners(stroke: Stroke) -> dict[str, Owner]:
         if call.name == "wrong-ball":
             return (
                 {"c": "red", "o": "offender", "r": "incoming"}
-                if call.ball == "r"
+                if call.thing == "r"
                 else {"c": "incoming", "o": "offender", "r": "red"}
             )
     return {"c": "offender", "o": "incoming", "r": "red"}
@@ -194,7 +199,10 @@ def _in_hand(
     off: frozenset[Owner],
     restore: tuple[Act, ...],
     edition: Edition,
+    *,
+    early: bool,
 ) -> Placement:
+    """The acts with coordinates; `early` where the offender touched his ball too early, in whose hand it was (D78)."""
     table = edition.table
     tolerance = edition.value("placing.middle_line_mm") / 1000
     at_rest = _by_owner(position, striker)
@@ -206,13 +214,13 @@ def _in_hand(
         offender = _marks(table)[mark]
         acts.append(Act("mark", "offender", mark))
     else:
-        acts.append(Act("stay", "offender"))
+        acts.append(Act("back" if early else "stay", "offender"))
     if red is None:
         red_mark: Mark = "lower_central" if _overlap(table.red_mark, offender, table) else "red"
         red = _marks(table)[red_mark]
         acts.append(Act("mark", "red", red_mark))
     plain = _placed(offender, red, striker, acts, disturbed, edition, tolerance)
-    if edition.value("placing.choice") == "unless_offender_ball_off" and "offender" in off:
+    if not _may_choose(off, edition, early=early):
         return plain
     chosen_mark = _top_unless_covered(red, table)
     chosen = _marks(table)[chosen_mark]
@@ -221,6 +229,11 @@ def _in_hand(
     asked = _placed(chosen, red, striker, [Act("mark", "offender", chosen_mark)], disturbed, edition, tolerance)
     with_choice = _placed(offender, red, striker, [*acts, Act("choose", "incoming")], disturbed, edition, tolerance)
     return with_choice._replace(choice=asked)
+
+
+def _may_choose(off: frozenset[Owner], edition: Edition, *, early: bool) -> bool:
+    """Whether the incoming player has the choice of 13.5; a ball in the referee's hand is not one that was off."""
+    return early or "offender" not in off or edition.value("placing.choice") == "always"
 
 
 def _placed(
@@ -268,30 +281,40 @@ def _in_words(
     restore: tuple[Act, ...],
     edition: Edition,
     lies: Lies | None,
+    *,
+    early: bool,
 ) -> Placement:
+    """The acts without coordinates: what may lie on a mark is told beside it."""
     up = (Act("up", pins=disturbed),) if disturbed else ()
     if not ruling.hand and not stroke.played:
         # Nothing moved: what was off its spot still is.
         return Placement(restore, None, in_order(set(PINS) - set(disturbed)), None, None)
     if not ruling.hand:
         return Placement((*restore, *up), None, PINS, None, None)
+    # A red that was off lies on a mark of its own by the time others are asked for.
+    may_cover = "red" not in off
+    bottom, upper = ("bottom", "upper") if may_cover else ("", "")
     acts: list[Act] = [*restore, Act("lift", "incoming")]
     half: Half | None = None
+    hand = Act("hand", "incoming", "opposite")
     if "offender" not in off:
-        acts.append(Act("stay", "offender"))
+        acts.append(Act("back" if early else "stay", "offender"))
         if lies is not None:
             half = "lower" if lies == "line" else opposite(lies)
+            hand = Act("hand", "incoming", half)
     elif "incoming" in off:
-        acts.append(Act("mark", "offender", "top"))
-        half = "lower"
+        acts.append(Act("mark", "offender", "top", otherwise=bottom))
+        hand = Act("hand", "incoming", "lower", otherwise=upper)
+        half = None if may_cover else "lower"
     else:
-        acts.append(Act("mark", "offender", "short"))
+        other_mark = {"covering_ball_mark": "red", "other_short_mark": "other_short"}
+        covered_mark = other_mark[edition.value("placing.short_mark_covered")]
+        acts.append(Act("mark", "offender", "short", otherwise=covered_mark if may_cover else ""))
     if "red" in off:
-        acts.append(Act("mark", "red", "red"))
-    hand = Act("hand", "incoming", half or "opposite")
-    may_choose = edition.value("placing.choice") == "always" or "offender" not in off
-    if not may_choose or (half == "lower" and "offender" in off):
+        acts.append(Act("mark", "red", "red", otherwise="" if "offender" in off else "lower_central"))
+    where_it_would_go = "offender" in off and "incoming" in off
+    if where_it_would_go or not _may_choose(off, edition, early=early):
         return Placement((*acts, *up, hand), half, PINS, None, None)
-    asked = (Act("mark", "offender", "top"), *up, Act("hand", "incoming", "lower"))
-    choice = Placement(asked, "lower", PINS, None, None)
+    asked = (Act("mark", "offender", "top", otherwise=bottom), *up, Act("hand", "incoming", "lower", otherwise=upper))
+    choice = Placement(asked, None if may_cover else "lower", PINS, None, None)
     return Placement((*acts, Act("choose", "incoming"), *up, hand), half, PINS, None, choice)

@@ -20,6 +20,7 @@ FOULS: Final = (
     "red_first",
     "wrong_ball",
     "wrong_player",
+    "wrong_partner",
     "ball_off",
     "balls_moving",
     "tip",
@@ -40,6 +41,7 @@ FOULS: Final = (
     "clock_hand",
     "slow",
     "decline",
+    "hint",
 )
 """Codes of the fouls; an edition has those that its book knows."""
 
@@ -61,6 +63,7 @@ GROUPS: Final = (
     "leaning",
     "clock",
     "declined",
+    "hint",
 )
 """Groups of fouls: within one the dearest stands for all."""
 
@@ -85,12 +88,18 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
             "carom",
             "casin",
             "both",
+            "carom_at_once",
+            "carom_at_once_pins",
+            "pins_before_red",
             "nothing",
             "missed",
             "red_first_pins",
             "drink",
+            "drink_others",
             "wrong_ball",
             "foul",
+            "before_stroke",
+            "outside",
             "given",
             "reset",
             "total",
@@ -130,6 +139,11 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "reset": ("allowed", "refused"),
         "instant_us": INTEGER,
         "foul_without_stroke": ("no_miss", "miss"),
+        "calls_without_stroke": WORDS,
+        "contact_played_at": ("told",),
+        "glance_at": ("opponent_ball",),
+        "questions": ("where_they_decide",),
+        "pin_reasons": ("own_article",),
     },
     "placing": {
         "order": ("lift_offender_red_choice_pins_incoming",),
@@ -140,6 +154,7 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "standing_pin_covered": ("off", "stays"),
         "choice": ("always", "unless_offender_ball_off"),
         "early_touch_place": ("stays",),
+        "early_touch_lifted": ("where_it_lay",),
         "middle_line_mm": NUMBER,
         "pins_between_strokes": ("set_again",),
     },
@@ -150,6 +165,7 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "long_before": ("loses", "allowed"),
         "other_side": ("loses", "allowed"),
         "late": ("twice_by_one_player_loses", "once_repeated_loses"),
+        "beside_late": ("nothing_counts", "counts"),
     },
     "match": {
         "opener": ("choice", "white"),
@@ -167,6 +183,9 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "warnings_pins": WORDS,
         "warnings_partner": WORDS,
         "warnings_cue": WORDS,
+        "warnings_in_pairs": WORDS,
+        "warnings_exclude": WORDS,
+        "pins_after_end": ("protocol", "stroke"),
         "unforeseen": ("referee", "director"),
         "wrong_ball_unseen": ("until_next_stroke",),
         "third_party": ("restore",),
@@ -174,6 +193,7 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "placing_with": ("any_part_of_cue", "shaft_only"),
         "foot_line": ("inside", "outside"),
         "telling_the_ball": ("on_request", "forbidden"),
+        "calls_off_turn": WORDS,
         "pairs": ("none", "one_change"),
     },
     "clock": {
@@ -182,6 +202,8 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "second_s": INTEGER,
         "extra_s": INTEGER,
         "extras_a_game": INTEGER,
+        "pair_shot_s": INTEGER,
+        "order": ("in_steps",),
     },
     "equipment": {
         "bed_length_mm": NUMBER,
@@ -198,7 +220,13 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
 }
 """Section -> key -> the values that it may have."""
 
+_WARNINGS: Final = ("conduct", "slow", "pins", "partner", "cue")
+
 WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
+    "calls_without_stroke": CALLS,
+    "calls_off_turn": CALLS,
+    "warnings_in_pairs": _WARNINGS,
+    "warnings_exclude": _WARNINGS,
     "pauses_single": ("half_target",),
     "pauses_three": ("1", "2", "decider", "middle"),
     "pauses_more": ("1", "2", "3", "4", "5", "6", "7", "decider", "middle"),

@@ -39,6 +39,27 @@ def number(value: int, lang: str) -> str:
     return spoken[value] if 0 <= value < len(spoken) else str(value)
 
 
+def amount(value: int, lang: str, unit: str = "points", *, spoken: bool = False) -> str:
+    """A number with its noun in the form that the language asks for: `2 points`, `2 очка`, `5 очков`.
+
+    Args:
+        value: How many.
+        lang: Code of the language.
+        unit: `points`, or `penalty`, which is a whole sentence.
+        spoken: The number in words.
+    """
+    forms: dict[str, str] = words(lang)["units"][unit]
+    return forms[_plural(value, lang)].format(n=number(value, lang) if spoken else value)
+
+
+def _plural(value: int, lang: str) -> str:
+    if lang == "ru":
+        if value % 10 == 1 and value % 100 != 11:
+            return "one"
+        return "few" if value % 10 in (2, 3, 4) and value % 100 not in (12, 13, 14) else "many"
+    return "one" if value == 1 or (value == 0 and lang == "fr") else "many"
+
+
 def phrase(lang: str, key: str) -> str:
     """The text at a dotted key, e.g. `fouls.jump.name`.
 

@@ -188,7 +188,7 @@ def _own_ball_off(stroke: Stroke) -> bool:
     own = "c"
     for call in stroke.calls:
         if call.name == "wrong-ball":
-            own = "" if call.ball else "o"
+            own = "" if call.thing else "o"
     return any(fact.kind == "off" and fact.ball == own for instant in stroke.instants for fact in instant)
 
 

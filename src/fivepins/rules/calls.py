@@ -1,0 +1,88 @@
+"""Whether a call can stand where it was made, and what a ball in contact was played at."""
+
+from typing import NoReturn
+
+from fivepins.model.errors import StrokeRefused
+from fivepins.model.facts import CALLS_WITHOUT_STROKE, Call, Stroke
+from fivepins.model.notation import format_stroke
+from fivepins.rules.edition import Edition
+
+_PUT_RIGHT = "over-line"
+"""What the referee has put right where no stroke followed: no foul then (D45)."""
+
+
+def refuse_misplaced(stroke: Stroke, edition: Edition) -> None:
+    """Refuse a call that cannot stand in the stroke it was made in.
+
+    Raises:
+        StrokeRefused: A foul of the stroke where no stroke was played (D70), a contact of which nothing is told, or of
+            something that was not touched (D74), a glance at anything but the opponent's ball (D75).
+    """
+    if not stroke.played:
+        possible = edition.value("judging.calls_without_stroke")
+        for call in stroke.calls:
+            if call.name not in possible:
+                _refuse_without_stroke(stroke, call)
+    touched = _touched(stroke)
+    for name, thing in stroke.calls:
+        if name == "contact" and not thing and not touched:
+            ask_what_was_played_at(stroke)
+        if name == "contact" and thing and touched and thing not in touched:
+            raise StrokeRefused(
+                "the cue ball did not touch what it is said to have been played at",
+                got=f"!contact:{thing}",
+                expected=_choices(touched),
+            )
+        if name == "glance" and touched and "o" not in touched:
+            raise StrokeRefused(
+                "only the opponent's ball can be played at a glance", got="!glance", expected="{touch co}"
+            )
+
+
+def played_at(stroke: Stroke) -> tuple[str, ...]:
+    """What a touching cue ball was called for being played straight at: nothing, one thing, or several in doubt."""
+    touched = _touched(stroke)
+    for name, thing in stroke.calls:
+        if name == "contact":
+            return (thing,) if thing else touched or ("o",)
+        if name == "glance":
+            return ("o",) if not touched or "o" in touched else touched
+    return ()
+
+
+def as_once_read(stroke: Stroke) -> str:
+    """What a call that leaves it open was about in logs written before that was asked (D74)."""
+    touched = _touched(stroke)
+    return "o" if "o" in touched else touched[-1]
+
+
+def ask_what_was_played_at(stroke: Stroke) -> NoReturn:
+    """Refuse a contact that leaves open what was played at.
+
+    Raises:
+        StrokeRefused: Always, with the calls that would tell.
+    """
+    choices = _choices(_touched(stroke) or ("o", "r", "T"))
+    raise StrokeRefused("what was the touching cue ball played straight at?", got="!contact", expected=choices)
+
+
+def _touched(stroke: Stroke) -> tuple[str, ...]:
+    """What the cue ball touches before the stroke: letters of balls and cushions, each once."""
+    return tuple(dict.fromkeys(token[1] for token in stroke.touch))
+
+
+def _choices(things: tuple[str, ...]) -> str:
+    return ", ".join(f"!contact:{thing}" for thing in things)
+
+
+def _refuse_without_stroke(stroke: Stroke, call: Call) -> NoReturn:
+    got = f"!{call.name}:{call.thing}" if call.thing else f"!{call.name}"
+    if call.name == _PUT_RIGHT:
+        raise StrokeRefused(
+            "before the stroke the referee has it put right, which is no foul",
+            got=got,
+            expected=f"nothing, or the stroke: . {got}",
+        )
+    calls = tuple(one for one in stroke.calls if one.name not in CALLS_WITHOUT_STROKE)
+    played = format_stroke(stroke._replace(played=True, calls=calls))
+    raise StrokeRefused("this is a foul of the stroke, and no stroke was played", got=got, expected=played)
