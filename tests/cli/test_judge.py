@@ -141,7 +141,7 @@ def test_where_the_balls_lie(capsys):
     assert told["placing"]["half"] == "upper"
     assert told["placing"]["position"]["w"] == [710.0, 100.0]
     assert told["placing"]["choice"]["half"] == "lower"
-    assert "The white ball goes on the bottom mark." in out(capsys, "c^", "--at", "w=- y=300,2000 r=900,900")
+    assert "The referee sets the white ball on the bottom mark." in out(capsys, "c^", "--at", "w=- y=300,2000 r=900,900")
     assert "The yellow ball stays" in out(capsys, ".", "--at", "w=300,2000 y=1,1 r=900,900 turn=Y")
     assert "in the upper half" in out(capsys, "cr", "--lies", "lower")
 
@@ -160,7 +160,7 @@ def test_where_the_balls_lie(capsys):
         (["!touch"], "was a stroke played?; got '!touch'; expected . !touch"),
         (["- !clock"], "line 1, column 3: umb-1997 does not know this call; got '!clock'; expected !wrong-ball"),
         (["co !clock"], "only where no stroke was played"),
-        (["- !miscue"], "line 1, column 3: no stroke was played, and umb-1997 knows no foul in this"),
+        (["- !miscue"], "line 1, column 3: this is a foul of the stroke, and no stroke was played"),
         (["+8", "--reset"], "art. 10.4 gives the striker no points in this stroke; got '+8'; expected -8, or +0"),
         (["co", "--reset", "--edition", "fibis-2022"], "fibis-2022 has no reset after balls in contact"),
         (["co", "--edition", "nope"], "there is no edition 'nope'; expected umb-1997 or fibis-2022"),
@@ -189,8 +189,8 @@ def test_a_file_is_judged_line_by_line(tmp_path, capsys):
     path = tmp_path / "strokes.txt"
     path.write_bytes("\ufeff; a comment\r\nco cr on ; six\r\n\r\n- !touch\r\n".encode())
     assert [line for line in out(capsys, "--file", str(path)).splitlines() if line[0] != " "] == [
-        "2: Striker, six.",
-        "4: Touch. Two to the opponent.",
+        "2: Six points to the striker.",
+        "4: Touch. Two points to the opponent.",
     ]
     told = [json.loads(line) for line in out(capsys, "--file", str(path), "--json").splitlines()]
     assert [answer["stroke"] for answer in told] == ["co cr on", "- !touch"]
@@ -198,7 +198,7 @@ def test_a_file_is_judged_line_by_line(tmp_path, capsys):
 
 def test_standard_input_is_a_file_too(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"co on\n")))
-    assert out(capsys, "--file", "-").startswith("1: Striker, two.")
+    assert out(capsys, "--file", "-").startswith("1: Two points to the striker.")
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_strokes_before_a_wrong_one_have_been_told(tmp_path, capsys):
     path.write_text("co on\nco co on on\n", encoding="utf-8")
     assert main(["judge", "--file", str(path)]) == 2
     captured = capsys.readouterr()
-    assert captured.out.startswith("1: Striker, two.")
+    assert captured.out.startswith("1: Two points to the striker.")
     assert captured.err.startswith(f"fivepins judge: {path}: line 2, column 10: the pin n is down already")
 
 

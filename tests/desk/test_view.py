@@ -57,7 +57,7 @@ def test_a_view_names_who_has_which_ball_now() -> None:
     value = told(state)
     assert value["players"] == {"white": "Bianchi", "yellow": "Rossi"}
     assert value["score"] == {"white": 0, "yellow": 7, "games": {"white": 0, "yellow": 0}}
-    assert value["last"]["ruling"]["call"] == "Two to Rossi."
+    assert value["last"]["ruling"]["call"] == "Two points to Rossi."
 
 
 def test_the_choice_taken_changes_what_the_referee_does() -> None:

@@ -62,6 +62,12 @@ PLAYED = (
     "- !clock-hand",
     "- !decline",
     "- qn !touch",
+    "- !foot",
+    "- !hint",
+    "- !slow",
+    "{touch co,cr} . !contact",
+    "{touch cT} co !contact",
+    ". !contact:r",
     "+0",
     "+6",
     "+16",
@@ -70,7 +76,10 @@ PLAYED = (
 )
 STROKES = st.sampled_from([parse_stroke(text) for text in PLAYED])
 OFF_STROKES = st.sampled_from(
-    [parse_stroke("- " + text) for text in ("!touch", "!clean qn", "qm", "!tip", "!clock", "!placing")]
+    [
+        parse_stroke("- " + text)
+        for text in ("!touch", "!clean qn", "qm", "!tip", "!clock", "!placing", "!hint", "!contact:o")
+    ]
 )
 PLAYER: Any = st.sampled_from("WY")
 NOTES = st.one_of(
@@ -89,12 +98,15 @@ def faults() -> st.SearchStrategy[tuple[str, ...]]:
     return st.sets(st.sampled_from(FAULTS), max_size=3).map(lambda found: tuple(f for f in FAULTS if f in found))
 
 
+LAGGERS = st.sampled_from([(0, 0), (0, 0), (1, 0), (0, 2), (2, 1)])
 LAGS = st.one_of(
-    st.sampled_from([Lag("W"), Lag("Y")]),
-    st.builds(Lag, st.none(), faults(), faults(), st.sampled_from(["W", "Y", "=", ""])).filter(
-        lambda lag: any(lag[1:])
+    st.sampled_from([Lag("W"), Lag("Y"), Lag(hit=True)]),
+    st.builds(Lag, PLAYER, st.just(()), st.just(()), st.just(""), st.just(False), LAGGERS),
+    st.builds(Lag, st.none(), faults(), faults(), st.sampled_from(["W", "Y", "=", ""]), st.just(False), LAGGERS).filter(
+        lambda lag: any(lag[1:4])
     ),
 )
+PARTNERS = st.sampled_from([0, 0, 0, 1, 2])
 SCORES = st.builds(
     Score,
     st.integers(0, 70),
@@ -104,15 +116,15 @@ SCORES = st.builds(
     st.sampled_from(["plain", "hand", "break"]),
 ) | st.builds(Score, POINTS, POINTS, st.none(), st.none(), st.just("plain"))
 PLAIN = st.one_of(
-    st.builds(Struck, PLAYER, STROKES, CHECKS, st.sampled_from([0, 0, 0, 1, 2])),
+    st.builds(Struck, PLAYER, STROKES, CHECKS, PARTNERS),
     st.builds(Struck, PLAYER, STROKES, st.none(), st.just(0)),
     st.builds(Struck, PLAYER, STROKES, st.none(), st.just(0)),
     LAGS,
     st.builds(Open, PLAYER),
     st.just(Respot()),
     st.just(Reset()),
-    st.builds(Fouled, PLAYER, OFF_STROKES, NOTES, CHECKS),
-    st.builds(Warn, PLAYER, st.sampled_from(WARNINGS), NOTES),
+    st.builds(Fouled, PLAYER, OFF_STROKES, NOTES, CHECKS, PARTNERS),
+    st.builds(Warn, PLAYER, st.sampled_from(WARNINGS), NOTES, PARTNERS),
     st.builds(Extra, PLAYER),
     st.just(Pause()),
     st.just(Swap()),

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from fivepins.match import settle
-from fivepins.match.fold import events, pairs, state, steps, strokes
+from fivepins.match.fold import events, pairs, state, steps, strokes, timing, warnings
 from fivepins.match.log import corrections
 from fivepins.match.words import match_words
+from fivepins.rules import calls, detect, judge
 from fivepins.rules.words import LANGUAGES
 from rules.test_words import flat
 
@@ -38,10 +39,11 @@ def test_a_name_is_never_declined(lang: str) -> None:
 
 
 def test_every_problem_and_outcome_has_words() -> None:
-    modules = corrections, events, pairs, settle, state, steps, strokes
+    modules = calls, corrections, detect, events, judge, pairs, settle, state, steps, strokes, timing, warnings
     source = "".join(Path(module.__file__ or "").read_text() for module in modules)
     for code in match_words("en")["problems"]:
         assert f'"{code}"' in source, code
+    source = source.replace('f"played_at_{thing}"', '"played_at_o" "played_at_r"')
     for code in match_words("en")["settle"]:
         assert f'"{code}"' in source, code
 

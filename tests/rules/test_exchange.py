@@ -23,7 +23,7 @@ DIFFERENT = sorted(
         if leaf.get("reading") and any(LEAVES[other].get(key, {}).get("value") != leaf["value"] for other in EDITIONS)
     }
 )
-MATCH_READINGS = {"D31", "D52", "D58", "D66", "D67", "D68"}
+MATCH_READINGS = {"D31", "D52", "D58", "D66", "D67", "D68", "D71", "D77"}
 """Exchanged under the cases of match.tsv."""
 EYES = {"D38", "D41", "D46", "D54", "D60"}
 """What only the referee's eye or tongue decides: the call or the entry says it, the rule page tells it."""

@@ -35,12 +35,6 @@ def row_json(row: Row) -> dict[str, Any]:
     entry, ruling = row.entry, row.ruling
     # The end of a gap is no entry of its own: nobody lists it.
     assert not isinstance(entry, GapEnd)
-    articles: list[str] = []
-    if ruling is not None:
-        articles = list(
-            dict.fromkeys([line.article for line in ruling.lines] + [foul.article for foul in ruling.fouls])
-        )
-        articles = articles or [ruling.article]
     return {
         "seq": row.seq,
         "part": row.part,
@@ -53,7 +47,7 @@ def row_json(row: Row) -> dict[str, Any]:
         "gain": row.gain,
         "to": row.to,
         "hand": row.hand,
-        "articles": articles,
+        "articles": [] if ruling is None else list(ruling.articles),
         "score": {"white": row.white, "yellow": row.yellow},
         "struck": isinstance(entry, Struck),
         "amended": row.by,
@@ -80,7 +74,7 @@ def ruling_in_words(state: State, row: Row, lang: str) -> dict[str, Any] | None:
         ruling=ruling,
         turn=Turn(row.how, row.half, entry.player, row.game),
         lang=lang,
-        striker=state.name(entry.player),
+        striker=state.name(entry.player, entry.partner),
         opponent=state.name(other(entry.player)),
     )
 

@@ -44,7 +44,7 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         "pause_due": state.pause_due,
         "games": [result._asdict() for result in overall.results[-_GAMES:]],
         "warnings": [{"player": player, "about": about, "count": count} for player, about, count in overall.warnings],
-        "due": None if overall.due is None else {"what": overall.due[0], "player": overall.due[1]},
+        "due": None if overall.due is None else overall.due._asdict(),
         "last": _last(state, lang),
         "strokes": _strokes(state),
         **problems_json(state, lang),
@@ -152,10 +152,11 @@ def _clock(state: State) -> dict[str, Any] | None:
     if not state.law.clocked:
         return None
     edition, now = state.edition, state.now
+    once = now.striker is not None and state.law.one_overrun(now.striker, now.overall)
     return {
         "ready_ms": now.ready_ms,
-        "shot_s": edition.value("clock.shot_s"),
-        "second_s": edition.value("clock.second_s"),
+        "shot_s": edition.value("clock.pair_shot_s" if once else "clock.shot_s"),
+        "second_s": 0 if once else edition.value("clock.second_s"),
         "extra_s": edition.value("clock.extra_s"),
         "extras_a_game": edition.value("clock.extras_a_game"),
         "extras": _sides(state.overall.extras),

@@ -38,12 +38,16 @@ class Lag(NamedTuple):
         white: White's faults, of `fivepins.rules.lag.FAULTS`.
         yellow: Yellow's faults.
         near: Whose ball lies nearer to the lower cushion, `=` for equal, "" where it was not told.
+        hit: Whether the balls met and nobody can tell whose fault it was.
+        laggers: Which player of White's and of Yellow's pair lagged, 1 or 2; 0 where nobody told.
     """
 
     winner: Player | None = None
     white: tuple[str, ...] = ()
     yellow: tuple[str, ...] = ()
     near: Literal["W", "Y", "=", ""] = ""
+    hit: bool = False
+    laggers: tuple[int, int] = (0, 0)
 
 
 class Open(NamedTuple):
@@ -84,20 +88,30 @@ class Fouled(NamedTuple):
         stroke: Its calls and the pins that he felled, as a stroke that was not played.
         note: The remark.
         check: The ruling that is expected.
+        partner: Which player of a pair committed it, 1 or 2; 0 where nobody told.
     """
 
     player: Player
     stroke: Stroke
     note: str = ""
     check: Check | None = None
+    partner: int = 0
 
 
 class Warn(NamedTuple):
-    """A warning; what it costs depends on the edition and on the warnings before it."""
+    """A warning; what it costs depends on the edition and on the warnings before it.
+
+    Attributes:
+        player: Who is warned.
+        about: For what.
+        note: The remark.
+        partner: Which player of a pair, 1 or 2; 0 where nobody told. The warnings of a pair count together.
+    """
 
     player: Player
     about: WarningKind
     note: str = ""
+    partner: int = 0
 
 
 class Extra(NamedTuple):

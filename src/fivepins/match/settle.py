@@ -12,6 +12,7 @@ from fivepins.match.entries import (
     Fouled,
     GapEnd,
     InGame,
+    Lag,
     Leave,
     Lose,
     Overrule,
@@ -22,6 +23,7 @@ from fivepins.match.entries import (
     Swap,
     Warn,
 )
+from fivepins.match.fold.events import late_alone
 from fivepins.match.fold.fold import extend
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.state import State
@@ -30,7 +32,7 @@ from fivepins.match.log.corrections import Void
 from fivepins.match.log.problems import Problem
 from fivepins.match.record import Record
 from fivepins.match.words import match_words
-from fivepins.model.facts import Call, Stroke, Total
+from fivepins.model.facts import CALLS_WITHOUT_STROKE, Call, Stroke, Total
 from fivepins.model.symbols import Player, other
 
 MOST_VOIDS: Final = 40
@@ -100,20 +102,77 @@ def _ideas(state: State, problem: Problem) -> Iterator[_Idea]:
         elif code == "gap" and isinstance(entry, GapEnd):
             parts = tuple(one.entry for one in rows if not isinstance(one.entry, GapEnd))
             yield _Idea("score_again", (Amend(seq, (*parts, entry.score)),), None, seq)
-        elif (
-            code in ("refused", "placing", "clock_twice", "right_player")
-            and isinstance(entry, Struck | Fouled)
-            and len(rows) == 1
-        ):
-            yield _Idea("no_points", (Overrule(seq, None, 0),), entry.player, seq)
         elif code == "foul_as_stroke" and isinstance(entry, Fouled):
             stroke = Struck(entry.player, entry.stroke)
             yield _Idea("as_stroke", (_replacing(state, row, stroke),), entry.player, seq)
+        elif code == "lagger" and isinstance(entry, Struck):
+            other_one = entry._replace(partner=3 - entry.partner)
+            yield _Idea("other_partner", (_replacing(state, row, other_one),), entry.player, seq)
+        elif code == "late_voids" and isinstance(entry, Lag):
+            yield from _about_late_lag(state, row, entry)
+        elif code == "not_in_singles" and isinstance(entry, Warn):
+            yield _Idea("warn_conduct", (_replacing(state, row, entry._replace(about="conduct")),), entry.player, seq)
+        elif code == "pins_late" and isinstance(entry, Warn):
+            yield from _about_late_pins(state, row, entry)
+        elif isinstance(entry, Struck | Fouled):
+            yield from _about_call(state, row, entry, code, alone=len(rows) == 1)
         yield _Idea("void", (Void(seq),), None, seq)
     elif seq:
         yield _Idea("void", (Void(seq),), None, seq)
     for correction in state.corrections.latest_about(seq, MOST_CAUSES):
         yield _Idea("take_back", (Void(correction),), None, correction)
+
+
+def _about_call(state: State, row: Row, entry: Struck | Fouled, code: str, *, alone: bool) -> Iterator[_Idea]:
+    """A call that cannot stand as it was entered: what may have been meant, and the ruling as it was recorded."""
+    seq, stroke = row.seq, entry.stroke
+    if code in ("not_without_stroke", "put_right"):
+        calls = tuple(call for call in stroke.calls if call.name not in CALLS_WITHOUT_STROKE)
+        played = Struck(entry.player, stroke._replace(played=True, calls=calls), partner=entry.partner)
+        yield _Idea("was_played", (_replacing(state, row, played),), entry.player, seq)
+    if code == "ask_played_at":
+        for thing in dict.fromkeys(token[1] for token in stroke.touch) or ("o", "r"):
+            calls = tuple(Call("contact", thing) if call.name == "contact" else call for call in stroke.calls)
+            told = entry._replace(stroke=stroke._replace(calls=calls), check=None)
+            code = f"played_at_{thing}" if thing in "or" else "played_at_cushion"
+            yield _Idea(code, (_replacing(state, row, told),), entry.player, seq)
+    if code == "hint_on_turn":
+        foul = Fouled(other(entry.player), stroke._replace(played=False))
+        yield _Idea("by_other", (_replacing(state, row, foul),), other(entry.player), seq)
+    if row.ruling is None and alone:
+        yield _Idea("no_points", (Overrule(seq, None, 0),), entry.player, seq)
+    elif row.ruling is not None and row.ruling.again and row.to is not None:
+        yield _Idea("as_recorded", (_replacing(state, row, Decision(row.to, row.points)),), row.to, seq)
+    elif row.ruling is not None and alone:
+        yield _Idea("as_recorded", (Overrule(seq, row.to, row.points, row.hand),), row.to, seq)
+
+
+def _about_late_lag(state: State, row: Row, entry: Lag) -> Iterator[_Idea]:
+    """A lag with a late start and other faults beside it: the late start alone, or the winner that was recorded."""
+    yield _Idea("late_alone", (_replacing(state, row, late_alone(entry)),), None, row.seq)
+    for step in state.steps:
+        if step.row is row and (winner := step.now.overall.lag) is not None:
+            yield _Idea("lag_recorded", (_replacing(state, row, Lag(winner)),), winner, row.seq)
+
+
+def _about_late_pins(state: State, row: Row, entry: Warn) -> Iterator[_Idea]:
+    """Pins handed back carelessly after a stroke that ended a game, once the next one had begun (D77).
+
+    That stroke's points go to the opponent, and the game goes on: with what was played since, or without it.
+    """
+    ended = next((one for one in reversed(state.rows) if one.ends and one.seq < row.seq), None)
+    if ended is None or not isinstance(ended.entry, Struck):
+        return
+    price = state.edition.value("prices.foul_off_turn")
+    taken = Overrule(ended.seq, other(entry.player), ended.points + price, hand=True, note=entry.note)
+    since = [one for one in state.rows if ended.seq < one.seq < row.seq and _counts(one)]
+    voids = tuple(Void(seq) for seq in sorted({one.seq for one in since}))
+    warned = Void(row.seq)
+    if len(since) == 1:
+        again = _replacing(state, since[0], InGame(ended.game), since[0].entry)  # type: ignore[arg-type]
+        yield _Idea("pins_of_stroke", (warned, again, taken), other(entry.player), ended.seq)
+    if len(voids) <= MOST_VOIDS:
+        yield _Idea("pins_of_stroke", (warned, *voids, taken), other(entry.player), ended.seq)
 
 
 def _replacing(state: State, row: Row, *entries: Entry) -> Amend:

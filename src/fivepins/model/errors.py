@@ -50,13 +50,33 @@ class InputError(ValueError):
 
 
 class StrokeRefused(InputError):
-    """A well-formed stroke that the edition or the turn does not allow, or that lacks a fact which it needs."""
+    """A well-formed stroke that the edition or the turn does not allow, or that lacks a fact which it needs.
+
+    Attributes:
+        code: Which refusal; its words stand with the problems of a match, in six languages.
+    """
+
+    def __init__(self, code: str, problem: str, *, got: str = "", expected: str = "", line: int = 1, column: int = 1):
+        super().__init__(problem, got=got, expected=expected, line=line, column=column)
+        self.code = code
+
+    def moved(self, *, line: int | None = None, columns: int = 0) -> "StrokeRefused":
+        """The same refusal at its place in a larger text."""
+        return StrokeRefused(
+            self.code,
+            self.problem,
+            got=self.got,
+            expected=self.expected,
+            line=self.line if line is None else line,
+            column=self.column + columns,
+        )
 
     def placed_in(self, text: str) -> "StrokeRefused":
         """The same refusal at the place where what it refuses stands in the text of the stroke."""
         start = max(0, text.find(self.got))
         before = text[:start]
         return StrokeRefused(
+            self.code,
             self.problem,
             got=self.got,
             expected=self.expected,

@@ -10,7 +10,18 @@ from typing import Any, Final, NoReturn
 
 from fivepins.model.braces import TURN_TEXT, TURN_WORDS, format_braces, read_brace
 from fivepins.model.errors import InputError
-from fivepins.model.facts import CALL_THINGS, CALLS, CALLS_WITHOUT_STROKE, FACTS, TOKENS, Call, Fact, Instant, Stroke, Total
+from fivepins.model.facts import (
+    CALL_THINGS,
+    CALLS,
+    CALLS_WITHOUT_STROKE,
+    FACTS,
+    TOKENS,
+    Call,
+    Fact,
+    Instant,
+    Stroke,
+    Total,
+)
 from fivepins.model.position import format_position
 from fivepins.model.shot import format_shot
 from fivepins.model.symbols import ROLES

@@ -89,7 +89,8 @@ class Ruling(NamedTuple):
     @property
     def articles(self) -> tuple[str, ...]:
         """The articles that the ruling rests on, each once: those of the sum first."""
-        found = [part.article for part in (*self.lines, *self.fouls, *self.reasons)]
+        found = [line.article for line in self.lines] + [foul.article for foul in self.fouls]
+        found += [reason.article for reason in self.reasons]
         return tuple(dict.fromkeys(found)) or (self.article,)
 
     @property

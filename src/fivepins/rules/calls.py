@@ -29,14 +29,14 @@ def refuse_misplaced(stroke: Stroke, edition: Edition) -> None:
             ask_what_was_played_at(stroke)
         if name == "contact" and thing and touched and thing not in touched:
             raise StrokeRefused(
+                "not_touched",
                 "the cue ball did not touch what it is said to have been played at",
                 got=f"!contact:{thing}",
                 expected=_choices(touched),
             )
         if name == "glance" and touched and "o" not in touched:
-            raise StrokeRefused(
-                "only the opponent's ball can be played at a glance", got="!glance", expected="{touch co}"
-            )
+            problem = "only the opponent's ball can be played at a glance"
+            raise StrokeRefused("glance_where", problem, got="!glance", expected="{touch co}")
 
 
 def played_at(stroke: Stroke) -> tuple[str, ...]:
@@ -63,7 +63,8 @@ def ask_what_was_played_at(stroke: Stroke) -> NoReturn:
         StrokeRefused: Always, with the calls that would tell.
     """
     choices = _choices(_touched(stroke) or ("o", "r", "T"))
-    raise StrokeRefused("what was the touching cue ball played straight at?", got="!contact", expected=choices)
+    problem = "what was the touching cue ball played straight at?"
+    raise StrokeRefused("ask_played_at", problem, got="!contact", expected=choices)
 
 
 def _touched(stroke: Stroke) -> tuple[str, ...]:
@@ -79,10 +80,12 @@ def _refuse_without_stroke(stroke: Stroke, call: Call) -> NoReturn:
     got = f"!{call.name}:{call.thing}" if call.thing else f"!{call.name}"
     if call.name == _PUT_RIGHT:
         raise StrokeRefused(
+            "put_right",
             "before the stroke the referee has it put right, which is no foul",
             got=got,
-            expected=f"nothing, or the stroke: . {got}",
+            expected=f". {got}",
         )
     calls = tuple(one for one in stroke.calls if one.name not in CALLS_WITHOUT_STROKE)
     played = format_stroke(stroke._replace(played=True, calls=calls))
-    raise StrokeRefused("this is a foul of the stroke, and no stroke was played", got=got, expected=played)
+    problem = "this is a foul of the stroke, and no stroke was played"
+    raise StrokeRefused("not_without_stroke", problem, got=got, expected=played)

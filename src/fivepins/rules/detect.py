@@ -28,11 +28,13 @@ class Unknown(NamedTuple):
     """What the facts do not tell.
 
     Attributes:
+        code: Which question.
         question: What has to be asked.
         got: The event that raises the question.
         expected: What would answer it.
     """
 
+    code: str
     question: str
     got: str
     expected: str
@@ -217,10 +219,10 @@ class Seen:
         for fact in met:
             if _half(fact) in (None, *starts):
                 if turn.from_half is None:
-                    return Unknown(
-                        "in which half was the cue ball placed?", TOKENS[fact], "{hand lower} or {hand upper}"
-                    )
+                    question = "in which half was the cue ball placed?"
+                    return Unknown("ask_half", question, TOKENS[fact], "{hand lower} or {hand upper}")
                 return Unknown(
+                    "ask_cushion_half",
                     "in which half did the cue ball meet the long cushion?",
                     TOKENS[fact],
                     f"{TOKENS[fact]}u or {TOKENS[fact]}d",

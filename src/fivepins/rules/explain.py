@@ -197,7 +197,7 @@ def _act_sentence(act: Act, placement: Placement, edition: Edition, lang: str, o
         }
         key = "choose_or" if mark.otherwise else "choose"
     else:
-        cover = "offender" if act.ball == "red" else "red"
+        cover: Owner = "offender" if act.ball == "red" else "red"
         values = {
             **_ball(act.ball, offender, texts),
             "mark": _place("marks", act.place, "incoming", offender, texts),

@@ -46,7 +46,8 @@ def judge(stroke: Stroke, turn: Turn, edition: Edition, *, as_entered: bool = Fa
         if not as_entered:
             refuse_misplaced(stroke, edition)
     if turn.how == "reset" and edition.judging["reset"] == "refused":
-        raise StrokeRefused(f"{edition.id} has no reset after balls in contact", got="{reset}", expected="another turn")
+        problem = f"{edition.id} has no reset after balls in contact"
+        raise StrokeRefused("no_reset", problem, got="{reset}", expected="another turn")
     if stroke.total is not None:
         return _known_by_total(stroke.total, turn, edition)
     if _WRONG_PLAYER in stroke.calls:
@@ -70,7 +71,7 @@ def _judged(stroke: Stroke, turn: Turn, edition: Edition, thing: str) -> Ruling:
     if isinstance(own_half, Unknown):
         without, at_own = (_ruling(stroke, turn, seen, edition, thing, own_half=own) for own in (False, True))
         if (without.short, without.again) != (at_own.short, at_own.again):
-            raise StrokeRefused(own_half.question, got=own_half.got, expected=own_half.expected)
+            raise StrokeRefused(own_half.code, own_half.question, got=own_half.got, expected=own_half.expected)
         return without
     return _ruling(stroke, turn, seen, edition, thing, own_half=own_half)
 
@@ -81,6 +82,7 @@ def _ruling(stroke: Stroke, turn: Turn, seen: Seen, edition: Edition, thing: str
         return _foul_ruling(stroke, seen, codes, edition)
     if not stroke.played:
         raise StrokeRefused(
+            "no_foul",
             f"no stroke was played, and {edition.id} knows no foul in this",
             got="!" + stroke.calls[0].name,
             expected="a call that is a foul without a stroke, such as - !touch",
@@ -104,7 +106,8 @@ def _refuse_unknown(stroke: Stroke, edition: Edition) -> None:
     for name, _ in stroke.calls:
         if edition.calls[name].value == "refused":
             known = ", ".join("!" + call for call, item in edition.calls.items() if item.value != "refused")
-            raise StrokeRefused(f"{edition.id} does not know this call", got="!" + name, expected=known)
+            problem = f"{edition.id} does not know this call"
+            raise StrokeRefused("unknown_call", problem, got="!" + name, expected=known)
 
 
 def _known_by_total(total: Total, turn: Turn, edition: Edition) -> Ruling:
@@ -113,6 +116,7 @@ def _known_by_total(total: Total, turn: Turn, edition: Edition) -> Ruling:
         key = {"break": "opening_points", "reset": "reset_points"}.get(turn.how, "")
         if key and edition.judging[key] != "striker":
             raise StrokeRefused(
+                "total_not_striker",
                 f"{edition.cite} {edition.article(f'judging.{key}')} gives the striker no points in this stroke",
                 got=f"+{total.points}",
                 expected=f"-{total.points}, or +0",
@@ -268,11 +272,11 @@ def _fates(seen: Seen, edition: Edition) -> tuple[Reason, ...]:
     """Why pins that no ball struck down count or do not (D81): those of one fate together."""
     if not seen.fates:
         return ()
-    told = dict.fromkeys(sorted(seen.fates.values()))
-    return tuple(
-        Reason(code, edition.article(f"judging.{reading}"), in_order({p for p, fate in seen.fates.items() if fate[0] == code}))
-        for code, reading in told
-    )
+    found = []
+    for code, reading in dict.fromkeys(sorted(seen.fates.values())):
+        pins = in_order({pin for pin, fate in seen.fates.items() if fate == (code, reading)})
+        found.append(Reason(code, edition.article(f"judging.{reading}"), pins))
+    return tuple(found)
 
 
 def _regular_ruling(stroke: Stroke, turn: Turn, seen: Seen, lines: list[Line], red: str, edition: Edition) -> Ruling:

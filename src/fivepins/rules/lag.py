@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from fivepins.model.errors import InputError
-from fivepins.model.symbols import PLAYERS, Player
+from fivepins.model.symbols import PLAYERS, Player, other
 from fivepins.rules.edition import Edition
 
 FAULTS: Final = ("late", "red", "pin", "long", "long-early", "side", "hit", "short", "off")
@@ -31,6 +31,12 @@ class LagFacts(NamedTuple):
     hit: bool = False
 
     @property
+    def exchanged(self) -> "LagFacts":
+        """The same after the players exchanged their balls."""
+        near = other(self.near) if self.near in PLAYERS else self.near
+        return LagFacts(self.yellow, self.white, near, self.hit)
+
+    @property
     def late(self) -> tuple[Player, ...]:
         """Who struck late: what else is told of such a lag may count for nothing (D73)."""
         return tuple(player for player in PLAYERS if "late" in _faults(player, self))
@@ -54,15 +60,14 @@ def lag(facts: LagFacts, earlier: Sequence[LagFacts], edition: Edition, *, as_en
     if facts.hit:
         return "repeat"
     if facts.late and not as_entered and edition.value("lag.beside_late") == "nothing_counts":
-        facts = LagFacts(*(("late",) if player in facts.late else () for player in PLAYERS))
-    white = _at_fault("W", facts, earlier, edition)
-    yellow = _at_fault("Y", facts, earlier, edition)
-    if white and yellow:
+        white, yellow = (("late",) if player in facts.late else () for player in PLAYERS)
+        facts = LagFacts(white, yellow)
+    of_white = _at_fault("W", facts, earlier, edition)
+    of_yellow = _at_fault("Y", facts, earlier, edition)
+    if (of_white and of_yellow) or "repeat" in (of_white, of_yellow):
         return "repeat"
-    if white or yellow:
-        if "repeat" in (white, yellow):
-            return "repeat"
-        return "Y" if white else "W"
+    if of_white or of_yellow:
+        return "Y" if of_white else "W"
     if facts.near is None:
         raise InputError("whose ball lies nearer to the lower cushion?", expected="near:W, near:Y or near:=")
     return "repeat" if facts.near == "=" else facts.near

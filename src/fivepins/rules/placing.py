@@ -29,8 +29,9 @@ class Act(NamedTuple):
 
     Attributes:
         kind: `restore` put balls and pins back as they were · `lift` take the ball in hand · `stay` leave it ·
-            `back` leave it, or put it back where it had come to rest (D78) · `mark` set the ball on a mark · `choose` ask for the choice of 13.5 · `up` put pins up · `off` take pins
-            off, or leave them off, because their spots are covered · `hand` place the ball in a half.
+            `back` leave it, or put it back where it had come to rest (D78) · `mark` set the ball on a mark · `choose`
+            ask for the choice of 13.5 · `up` put pins up · `off` take pins off, or leave them off, because their spots
+            are covered · `hand` place the ball in a half.
         ball: Whose ball, "" for pins.
         place: The mark, or the half: `lower`, `upper`, `opposite` to the offender's ball where its half is not known;
             for `mark` also `short` (the short-cushion mark of the half opposite to the incoming ball).

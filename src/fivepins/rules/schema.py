@@ -1,5 +1,6 @@
 """What an edition must say: every key, and the values that the judge knows for it."""
 
+import re
 from typing import Any, Final
 
 from fivepins.model.facts import CALLS
@@ -11,6 +12,9 @@ INTEGER: Final = "a whole number from 0 to 1000"
 NUMBER: Final = "a number from 0 to 10000, or not_in_book"
 FLAG: Final = "true or false"
 WORDS: Final = "a list of words"
+GAME_POINTS: Final = "a list such as 2-0 3:0: games won and lost, then game points"
+
+_GAMES: Final = re.compile(r"\d-\d \d{1,2}:\d{1,2}", re.ASCII)
 
 Allowed = str | tuple[str, ...]
 
@@ -171,6 +175,8 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "opener": ("choice", "white"),
         "openings": ("alternate",),
         "conceded_points_win": FLAG,
+        "game_points_three": GAME_POINTS,
+        "game_points_five": GAME_POINTS,
         "game_end_lapses_hand": FLAG,
         "pause_minutes": INTEGER,
         "pauses_single": WORDS,
@@ -247,6 +253,8 @@ def fits(allowed: Allowed, value: Any, key: str) -> bool:
         return isinstance(value, bool)
     if allowed == WORDS:
         return isinstance(value, list) and all(word in WORDS_OF[key] for word in value)
+    if allowed == GAME_POINTS:
+        return isinstance(value, list) and all(isinstance(one, str) and _GAMES.fullmatch(one) for one in value)
     if value == "face" and allowed.startswith("face"):
         return True
     if value == "not_in_book" and allowed == NUMBER:

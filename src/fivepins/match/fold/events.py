@@ -25,7 +25,10 @@ from fivepins.match.fold.rows import Result, Row
 from fivepins.match.fold.rules import MatchRules, StandingEntry
 from fivepins.match.fold.situation import FrozenScore, Situation
 from fivepins.match.fold.steps import end_game, end_match, opener, problem, recorded_game, row, too_late
+from fivepins.match.notation.printing import format_entry
 from fivepins.model.symbols import Player, other
+from fivepins.rules.lag import LagFacts
+from fivepins.rules.lag import lag as judge_lag
 
 if TYPE_CHECKING:
     from fivepins.match.log.problems import Problem
@@ -37,23 +40,33 @@ def lag(now: Situation, law: MatchRules, item: StandingEntry, entry: Lag) -> tup
     if overall.lag is not None or overall.opened or overall.begun or now.over:
         return _refused(now, item, "lag_decided")
     winner = entry.winner
+    problems: list[Problem] = []
+    overall = overall._replace(laggers=entry.laggers)
     if winner is None:
-        from fivepins.rules.lag import LagFacts
-        from fivepins.rules.lag import lag as judge_lag
-
-        facts = [LagFacts(white, yellow, near or None) for white, yellow, near in overall.lags]  # type: ignore[arg-type]
-        this = LagFacts(entry.white, entry.yellow, entry.near or None)
+        facts = LagFacts(entry.white, entry.yellow, entry.near or None, entry.hit)
+        late = facts.late
+        if late and (len(entry.white) + len(entry.yellow) > len(late)):
+            wanted = format_entry(late_alone(entry))
+            problems.append(problem(item, "late_voids", wanted=wanted, article=law.edition.article("lag.beside_late")))
         try:
-            verdict = judge_lag(this, facts, law.edition)
+            verdict = judge_lag(facts, overall.lags, law.edition, as_entered=bool(problems))
         except ValueError:
             return _refused(now, item, "lag_open", wanted="near:W, near:Y, near:=")
         if verdict == "repeat":
-            lags = (*overall.lags, (entry.white, entry.yellow, entry.near))
-            return _done(now, item, now._replace(overall=overall._replace(lags=lags)))
+            after = now._replace(overall=overall._replace(lags=(*overall.lags, facts)))
+            return after, row(item, now, after, problems)
         winner = verdict
     first: Player = "W" if law.white_opens else winner
     overall = overall._replace(lag=winner, first=first)
-    return _done(now, item, now._replace(overall=overall, striker=opener(overall, now.game)))
+    after = now._replace(overall=overall, striker=opener(overall, now.game))
+    return after, row(item, now, after, problems)
+
+
+def late_alone(entry: Lag) -> Lag:
+    """The lag with the late start alone: it voids everything else that either ball did (D73)."""
+    return entry._replace(
+        white=("late",) if "late" in entry.white else (), yellow=("late",) if "late" in entry.yellow else (), near=""
+    )
 
 
 def opening(now: Situation, law: MatchRules, item: StandingEntry, entry: Open) -> tuple[Situation, Row]:
@@ -84,7 +97,8 @@ def colours(now: Situation, law: MatchRules, item: StandingEntry, _entry: Colour
         exchanged=not overall.exchanged,
         lag=swapped,
         first=first,
-        lags=tuple((yellow, white, {"W": "Y", "Y": "W"}.get(near, near)) for white, yellow, near in overall.lags),
+        laggers=overall.laggers[::-1],
+        lags=tuple(facts.exchanged for facts in overall.lags),
     )
     white, yellow = law.start(overall)
     after = now._replace(white=white, yellow=yellow, overall=overall, striker=opener(overall, now.game))
@@ -130,7 +144,7 @@ def extra(now: Situation, law: MatchRules, item: StandingEntry, entry: Extra) ->
         return too_late(now, item)
     edition = law.edition
     article = edition.article("clock.extra_s")
-    if not edition.value("clock.extra_s"):
+    if not law.clocked or not edition.value("clock.extra_s"):
         return _refused(now, item, "no_extra", article=article)
     if entry.player != now.striker:
         return _refused(now, item, "extra_not_on_turn", entry.player, now.striker or "", article)
@@ -205,17 +219,15 @@ def _lost(
         return _refused(now, item, "not_begun")
     problems: list[Problem] = []
     now = recorded_game(now, item, problems)
-    now = now._replace(overall=now.overall._replace(begun=True, paused=False, due=None))
+    now = now._replace(overall=now.overall._replace(begun=True, paused=False, due=None, ended=None))
     score = (now.white, now.yellow)
     if scope == "game":
         after = end_game(now, law, other(loser), reason)
     else:
+        # The match is lost, the game under way is broken off: nobody has won it.
         overall = now.overall
-        result = Result(now.game, opener(overall, now.game), now.white, now.yellow, other(loser), reason)
-        overall = overall._replace(
-            results=(*overall.results, result),
-            games=(overall.games[0] + (loser == "Y"), overall.games[1] + (loser == "W")),
-        )
+        result = Result(now.game, opener(overall, now.game), now.white, now.yellow, None, reason)
+        overall = overall._replace(results=(*overall.results, result))
         after = end_match(now._replace(overall=overall), other(loser), reason)
     return after, row(item, now, after, problems, score=score)
 
@@ -242,6 +254,7 @@ def set_score(now: Situation, law: MatchRules, item: StandingEntry, entry: Score
         winner=None,
         reason="",
         late=False,
+        ended=None,
         respotted=False,
         own_off=False,
         begun=True,
@@ -286,8 +299,6 @@ def gap_end(now: Situation, _law: MatchRules, item: StandingEntry, gap: GapEnd) 
         wanted = entry._replace(how="plain")
     if found == wanted:
         return _done(now, item, now)
-    from fivepins.match.notation.printing import format_entry
-
     return now, row(item, now, now, (problem(item, "gap", format_entry(found), format_entry(entry)),))
 
 

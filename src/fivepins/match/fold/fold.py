@@ -39,7 +39,7 @@ from fivepins.match.entries import (
     Swap,
     Warn,
 )
-from fivepins.match.fold import events, strokes
+from fivepins.match.fold import events, strokes, warnings
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.rules import MatchRules, StandingEntry
 from fivepins.match.fold.situation import Situation
@@ -77,7 +77,7 @@ _HANDLERS: Final[dict[type[Any], Callable[..., tuple[Situation, Row]]]] = {
 }
 
 _HANDLERS_WITH_LAST: Final[dict[type[Any], Callable[..., tuple[Situation, Row]]]] = {
-    Warn: strokes.warn,
+    Warn: warnings.warn,
     Review: events.review,
 }
 """Entries that look back at the last stroke."""

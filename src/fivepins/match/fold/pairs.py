@@ -9,6 +9,7 @@ from fivepins.model.facts import Call, Stroke
 from fivepins.model.ruling import Foul, Line, Ruling
 from fivepins.model.symbols import Player, other
 from fivepins.model.turn import Turn
+from fivepins.rules.edition import Edition
 from fivepins.rules.judge import judge
 
 _WRONG = Call("wrong-player")
@@ -16,20 +17,25 @@ _TOUCH = Call("touch")
 
 
 def check_partner(
-    overall: Overall, law: MatchRules, item: StandingEntry, entry: Struck, problems: list[Problem]
+    overall: Overall, law: MatchRules, item: StandingEntry, entry: Struck, problems: list[Problem], *, opens: bool
 ) -> Pairing:
-    """Note a stroke by the wrong player of a pair; a pair changes once it has to (FIBiS 33.2)."""
+    """Note a stroke by the wrong player of a pair; a pair changes once it has to (FIBiS 33.2).
+
+    Who lagged for the pair that opens the match must take the opening (10.6).
+    """
     player, stroke, _, partner = entry
     pairing = overall.pairing
-    names = law.creation.white, law.creation.yellow
-    name = names[(player == "Y") != overall.exchanged]
-    if partner and (" / " not in name or law.edition.value("match.pairs") == "none"):
+    if partner and not law.has_pairs(player, overall):
         problems.append(problem(item, "no_pairs", f"{player}{partner}", player))
         return pairing
     if not partner:  # nobody wrote which of the two: from here on it is free again
         if player == "W":
             return pairing._replace(white=0, change_white=False)
         return pairing._replace(yellow=0, change_yellow=False)
+    lagger = overall.laggers[player == "Y"]
+    if opens and lagger not in (0, partner):
+        got, wanted = f"{player}{partner}", f"{player}{lagger}"
+        problems.append(problem(item, "lagger", got, wanted, law.edition.article("match.opener")))
     now = pairing.white if player == "W" else pairing.yellow
     change = pairing.change_white if player == "W" else pairing.change_yellow
     due = now and (3 - now if change else now)
@@ -57,7 +63,7 @@ def after_points(pairing: Pairing, to: Player | None, points: int, opened: Playe
     return pairing if pairing.keeps == opened else pairing._replace(keeps=opened)
 
 
-def judge_wrong_partner(stroke: Stroke, turn: Turn, law: MatchRules) -> Ruling:
+def judge_wrong_partner(stroke: Stroke, turn: Turn, edition: Edition, *, as_entered: bool = False) -> Ruling:
     """The wrong player of the pair on turn struck: a stroke, and a foul (FIBiS 33.6).
 
     It is priced as a touch is, everything of the stroke to the opponent, under its own name and article.
@@ -65,14 +71,11 @@ def judge_wrong_partner(stroke: Stroke, turn: Turn, law: MatchRules) -> Ruling:
     Raises:
         StrokeRefused: If the edition does not know the stroke.
     """
-    rule = law.edition.fouls["wrong_player"]
+    code = "wrong_partner" if "wrong_partner" in edition.fouls else "wrong_player"
+    rule = edition.fouls[code]
     calls = tuple(_TOUCH if call == _WRONG else call for call in stroke.calls if call != _TOUCH)
-    ruling = judge(stroke._replace(calls=calls), turn, law.edition)
+    ruling = judge(stroke._replace(calls=calls), turn, edition, as_entered=as_entered)
     return ruling._replace(
-        lines=tuple(
-            Line("wrong_player", rule.article, line.points) if line.code == "touch" else line for line in ruling.lines
-        ),
-        fouls=tuple(
-            Foul("wrong_player", rule.article, foul.points) if foul.code == "touch" else foul for foul in ruling.fouls
-        ),
+        lines=tuple(Line(code, rule.article, line.points) if line.code == "touch" else line for line in ruling.lines),
+        fouls=tuple(Foul(code, rule.article, foul.points) if foul.code == "touch" else foul for foul in ruling.fouls),
     )

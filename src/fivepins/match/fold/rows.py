@@ -70,7 +70,7 @@ class Result(NamedTuple):
         opener: Who opened it, None where unknown.
         white: White's points, None where only the winner or nothing is known.
         yellow: Yellow's.
-        winner: Who won, None where unknown.
+        winner: Who won, None where unknown, and where the end of the match broke the game off.
         reason: `points`, `leave`, `exclude`, `ruled`, or `set` where only the state after it was entered.
     """
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fivepins.match.creation import Creation
 from fivepins.match.entries import Entry, GapEnd, Overrule
 from fivepins.match.fold.situation import Overall, Situation
+from fivepins.model.symbols import Player
 from fivepins.rules.edition import Edition
 
 if TYPE_CHECKING:
@@ -47,16 +48,20 @@ class MatchRules:
         hand_lapses: Whether the end of a game ends ball in hand (D62).
         white_opens: Whether who opens is White (D58).
         clocked: Whether the shot clock runs.
+        pairs: Whether the book knows pairs.
+        calls_off_turn: What a player who is not on turn can be called for, of the calls that the book knows (D49).
         rulings: Rulings by stroke, how and half; a match repeats its strokes.
     """
 
     __slots__ = (
+        "calls_off_turn",
         "clocked",
         "conceded_win",
         "creation",
         "edition",
         "hand_lapses",
         "need",
+        "pairs",
         "rulings",
         "target",
         "white_opens",
@@ -72,6 +77,19 @@ class MatchRules:
         self.white_opens: bool = edition.value("match.opener") == "white"
         self.rulings: dict[tuple[Any, How, Half | None], Ruling] = {}
         self.clocked: bool = creation.clock and edition.value("clock.use") != "none"
+        self.pairs: bool = edition.value("match.pairs") != "none"
+        self.calls_off_turn: tuple[str, ...] = tuple(
+            call for call in edition.value("match.calls_off_turn") if edition.calls[call].value != "refused"
+        )
+
+    def has_pairs(self, player: Player, overall: Overall) -> bool:
+        """Whether two play on a side, under a book that knows pairs."""
+        names = self.creation.white, self.creation.yellow
+        return self.pairs and " / " in names[(player == "Y") != overall.exchanged]
+
+    def one_overrun(self, player: Player, overall: Overall) -> bool:
+        """Whether the clock of a player runs out once only, as for a pair (D71)."""
+        return self.has_pairs(player, overall) and bool(self.edition.value("clock.pair_shot_s"))
 
     def start(self, overall: Overall) -> tuple[int, int]:
         """What White and Yellow begin a game with; a handicap goes with the player, not with the ball."""

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from fivepins.match.fold.rows import Result
 from fivepins.model.symbols import Half, Player
 from fivepins.model.turn import How
+from fivepins.rules.lag import LagFacts
 
 
 class FrozenScore(NamedTuple):
@@ -43,6 +44,20 @@ class Pairing(NamedTuple):
     keeps: Player | None = None
 
 
+class Due(NamedTuple):
+    """What a warning calls for beyond points.
+
+    Attributes:
+        what: `exclude`, or `director`: the tournament director decides.
+        player: The warned player.
+        article: The article that asks for it.
+    """
+
+    what: str
+    player: Player
+    article: str
+
+
 class Overall(NamedTuple):
     """What changes seldom.
 
@@ -50,7 +65,8 @@ class Overall(NamedTuple):
         games: Games won by White and Yellow.
         first: Who opened, or opens, the odd games; None while unknown.
         lag: Who won the lag.
-        lags: The lags that had to be repeated: faults of White, of Yellow, who was nearer.
+        lags: The lags that had to be repeated.
+        laggers: Which player of White's and of Yellow's pair lagged, 0 where nobody told.
         opened: Whether `open` said who opens.
         begun: Whether anything was played.
         exchanged: Whether the players exchanged their balls.
@@ -62,12 +78,14 @@ class Overall(NamedTuple):
         paused_ms: When it began.
         review: The review that is on.
         warnings: Warnings so far: player, kind, how many.
-        due: What the last warning calls for: `exclude` or `director`, and the player.
+        due: What the last warning calls for.
         pairing: Who of each pair plays.
         offset: By how much the recorded game differs from the rules' game, once that was noted.
         trusted: Entries before this number follow the rules' game, whatever was recorded.
         late: Whether something after the end of the match was noted.
-        results: The finished games.
+        results: The finished games, and one that the end of the match broke off.
+        ended: Where the match stood before the stroke that ended a game, as long as nothing was played since: pins
+            handed back carelessly still belong to that stroke (D77).
         winner: Who won the match.
         reason: Why.
     """
@@ -75,7 +93,8 @@ class Overall(NamedTuple):
     games: tuple[int, int] = (0, 0)
     first: Player | None = None
     lag: Player | None = None
-    lags: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = ()
+    lags: tuple[LagFacts, ...] = ()
+    laggers: tuple[int, int] = (0, 0)
     opened: bool = False
     begun: bool = False
     exchanged: bool = False
@@ -87,12 +106,13 @@ class Overall(NamedTuple):
     paused_ms: int = 0
     review: FrozenScore | None = None
     warnings: tuple[tuple[Player, str, int], ...] = ()
-    due: tuple[str, Player] | None = None
+    due: Due | None = None
     pairing: Pairing = Pairing()
     offset: int = 0
     trusted: int = 0
     late: bool = False
     results: tuple[Result, ...] = ()
+    ended: "Situation | None" = None
     winner: Player | None = None
     reason: str = ""
 

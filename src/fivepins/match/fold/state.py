@@ -80,9 +80,28 @@ class State:
         white, yellow = self.creation.white, self.creation.yellow
         return (yellow, white) if self.overall.exchanged else (white, yellow)
 
-    def name(self, player: Player) -> str:
-        """The name of a player."""
-        return self.names[0 if player == "W" else 1]
+    def name(self, player: Player, partner: int = 0) -> str:
+        """The name of a player; with `partner` of one of a pair, where the names tell both."""
+        name = self.names[0 if player == "W" else 1]
+        pair = name.split(" / ")
+        return pair[partner - 1] if partner and len(pair) == 2 else name
+
+    @property
+    def game_points(self) -> tuple[int, int, str] | None:
+        """Game points of White and Yellow and the article that gives them; None where the book gives none.
+
+        A match that was not won on games has none (FIBiS 14.4, 14.5).
+        """
+        key = {3: "match.game_points_three", 5: "match.game_points_five"}.get(self.creation.best_of)
+        won = self.overall.games
+        if key is None or not self.now.over or max(won) < self.law.need:
+            return None
+        given = dict(text.split(" ") for text in self.edition.value(key))
+        points = given.get(f"{max(won)}-{min(won)}")
+        if points is None:
+            return None
+        most, least = (int(part) for part in points.split(":"))
+        return (most, least, self.edition.article(key)) if won[0] > won[1] else (least, most, self.edition.article(key))
 
     @property
     def stage(self) -> str:

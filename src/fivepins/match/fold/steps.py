@@ -1,7 +1,5 @@
 """The steps that every kind of entry shares: points, ends of games and of the match, rows, problems."""
 
-from typing import Final
-
 from fivepins.match.fold.rows import Result, Row
 from fivepins.match.fold.rules import MatchRules, StandingEntry
 from fivepins.match.fold.situation import Overall, Situation
@@ -19,7 +17,7 @@ def opener(overall: Overall, game: int) -> Player | None:
 
 
 def add_points(
-    now: Situation, law: MatchRules, to: Player | None, points: int, own: bool
+    now: Situation, law: MatchRules, to: Player | None, points: int, *, own: bool
 ) -> tuple[int, int, int, Player | None]:
     """Add points, cut at the target (umb-1997 art. 2, FIBiS 7.1).
 
@@ -147,7 +145,3 @@ def recorded_game(now: Situation, item: StandingEntry, problems: list[Problem]) 
     if offset:
         problems.append(problem(item, "game", str(item.game), str(now.game)))
     return now._replace(overall=now.overall._replace(offset=offset))
-
-
-PLAYER_OFF_TURN_CALLS: Final = ("touch", "displace", "clean", "wrong-player")
-"""What a player who is not on turn can be called for (D49, D50)."""

@@ -1,18 +1,20 @@
-"""Strokes, fouls, warnings and decisions: the entries that give points."""
+"""Strokes, fouls and decisions: the entries that give points."""
 
+from collections.abc import Callable
 from typing import Final, Literal
 
-from fivepins.match.entries import Decision, Fouled, Struck, Warn
+from fivepins.match.entries import Decision, Fouled, Struck
 from fivepins.match.fold.pairs import after_points, check_partner, judge_wrong_partner
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.rules import MatchRules, StandingEntry
 from fivepins.match.fold.situation import Situation
-from fivepins.match.fold.steps import PLAYER_OFF_TURN_CALLS, add_points, end_game, problem, recorded_game, row, too_late
+from fivepins.match.fold.steps import add_points, end_game, problem, recorded_game, row, too_late
+from fivepins.match.fold.timing import check_time
 from fivepins.match.log.problems import Problem
 from fivepins.match.notation.printing import format_check
-from fivepins.model.errors import InputError
+from fivepins.model.errors import StrokeRefused
 from fivepins.model.facts import Stroke
-from fivepins.model.ruling import Foul, Line, Ruling
+from fivepins.model.ruling import Line, Ruling
 from fivepins.model.symbols import Half, Player, other
 from fivepins.model.turn import How, Turn
 from fivepins.rules.judge import judge
@@ -21,7 +23,6 @@ MAX_RULINGS: Final = 4096
 """Rulings that are remembered."""
 
 _PLACED_CALLS: Final = ("placing", "over-line")
-_PRICE_OF: Final = {"slow": "fouls.slow"}
 
 
 def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) -> tuple[Situation, Row]:
@@ -47,7 +48,8 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
     if stroke.turn is not None and stroke.turn.how != how:
         problems.append(problem(item, "how", stroke.turn.how, how))
     if partner or overall.pairing.white or overall.pairing.yellow:
-        overall = overall._replace(pairing=check_partner(overall, law, item, entry, problems))
+        opens = how == "break" and now.game == 1
+        overall = overall._replace(pairing=check_partner(overall, law, item, entry, problems, opens=opens))
     doubts = problems if item.overrule is None else []  # the referee has ruled: nothing is left to doubt
     ruling = _judged(now, law, item, entry, how, half, doubts)
     if item.overrule is not None:
@@ -61,20 +63,27 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
         if check is not None and check != (to, points, hand):
             wanted = format_check(check)
             problems.append(problem(item, "check", wanted, format_check(type(check)(to, points, hand)), ruling.article))
-    white, yellow, gain, winner = add_points(now, law, to, points, to == player)
+    white, yellow, gain, winner = add_points(now, law, to, points, own=to == player)
     if overall.pairing.white or overall.pairing.yellow:
         opened = how == "break" and to != other(player) and not (ruling and ruling.fouls)
         overall = overall._replace(pairing=after_points(overall.pairing, to, points, player if opened else None))
     own_off = hand and _own_ball_off(stroke)
-    if overall.paused or overall.own_off != own_off or not overall.begun or (overall.respotted and not again):
-        overall = overall._replace(
-            paused=False, own_off=own_off, begun=True, respotted=overall.respotted and again, late=overall.late
-        )
+    respotted = overall.respotted and again
+    if (overall.paused, overall.own_off, overall.begun, overall.respotted, overall.ended) != (
+        False,
+        own_off,
+        True,
+        respotted,
+        None,
+    ):
+        overall = overall._replace(paused=False, own_off=own_off, begun=True, respotted=respotted, ended=None)
     strokes = now.strokes + 1
     ends: Literal["", "game", "match"] = ""
     if winner is not None:
         final = Situation(white, yellow, now.game, None, "plain", None, 0, strokes, 0, False, False, overall)
         after = end_game(final, law, winner, "points", hand=hand)
+        ended = final._replace(white=now.white, yellow=now.yellow)
+        after = after._replace(overall=after.overall._replace(ended=ended))
         ends = "match" if after.over else "game"
     else:
         ready = item.time_ms if law.clocked and (again or not _pins_fell(stroke)) else 0
@@ -132,12 +141,6 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
     )
 
 
-def _just_made(now: Situation, last: Row, player: Player) -> bool:
-    """Whether the points of the last stroke are the player's own, and still there."""
-    own = isinstance(last.entry, Struck) and last.entry.player == player == last.to
-    return own and not last.ends and (last.game, last.white, last.yellow) == (now.game, now.white, now.yellow)
-
-
 def _judged(
     now: Situation,
     law: MatchRules,
@@ -157,30 +160,42 @@ def _judged(
             return None
         if "wrong-player" in names and entry.player == now.striker and not entry.partner:
             problems.append(problem(item, "right_player", entry.player))
-        if "clock" in names and now.overruns:
-            problems.append(problem(item, "clock_twice", article=law.edition.calls["clock-hand"].article))
+        if "hint" in names and entry.player == now.striker:
+            problems.append(problem(item, "hint_on_turn", "!hint", f"foul {other(entry.player)} !hint"))
+        problems += check_time(now, law, item, entry.player, names)
     turn = Turn(how, half, entry.player, now.game)
+    if entry.partner and stroke.calls and "wrong-player" in names and entry.player == now.striker:
+        return _ruled(item, entry, turn, law, problems, judge_wrong_partner)
     known = (stroke, how, half)
-    try:
-        if entry.partner and stroke.calls and "wrong-player" in names and entry.player == now.striker:
-            return judge_wrong_partner(stroke, turn, law)
-        ruling = law.rulings.get(known)
-        if ruling is not None:
-            return ruling
-        ruling = judge(stroke, turn, law.edition)
-    except InputError as error:
-        problems.append(problem(item, "refused", _reason(error)))
-        return None
-    if len(law.rulings) < MAX_RULINGS:
-        law.rulings[known] = ruling
+    ruling = law.rulings.get(known)
+    if ruling is None:
+        before = len(problems)
+        ruling = _ruled(item, entry, turn, law, problems, judge)
+        if ruling is not None and len(problems) == before and len(law.rulings) < MAX_RULINGS:
+            law.rulings[known] = ruling
     return ruling
 
 
-def _reason(error: InputError) -> str:
-    text = error.problem
-    if error.got:
-        text += f" ({error.got})"
-    return f"{text}: {error.expected}" if error.expected else text
+def _ruled(
+    item: StandingEntry,
+    entry: Struck | Fouled,
+    turn: Turn,
+    law: MatchRules,
+    problems: list[Problem],
+    verdict: Callable[..., Ruling],
+) -> Ruling | None:
+    """The verdict; where it is refused, a problem, and the verdict as it was once given where there was one."""
+    try:
+        return verdict(entry.stroke, turn, law.edition)
+    except StrokeRefused as error:
+        wanted = error.expected
+        if wanted.startswith((". ", "- ")):
+            wanted = f"{entry.player}{entry.partner or ''} {wanted}"
+        problems.append(problem(item, error.code, error.got, wanted))
+    try:
+        return verdict(entry.stroke, turn, law.edition, as_entered=True)
+    except StrokeRefused:
+        return None
 
 
 def _own_ball_off(stroke: Stroke) -> bool:
@@ -218,7 +233,7 @@ def fouled(now: Situation, law: MatchRules, item: StandingEntry, entry: Fouled) 
             problems.append(
                 problem(item, "check", wanted, format_check(type(entry.check)(to, points, hand)), ruling.article)
             )
-    return _penalty(now, law, item, ruling, to, points, hand, other(entry.player), problems)
+    return penalty(now, law, item, ruling, to, points, hand, other(entry.player), problems)
 
 
 def _off_stroke(
@@ -226,17 +241,22 @@ def _off_stroke(
 ) -> Ruling | None:
     on_turn = entry.player == now.striker
     calls = [call.name for call in entry.stroke.calls]
-    if not on_turn and not all(call in PLAYER_OFF_TURN_CALLS for call in calls):
-        allowed = ", ".join("!" + call for call in PLAYER_OFF_TURN_CALLS)
+    if entry.partner and not law.has_pairs(entry.player, now.overall):
+        problems.append(problem(item, "no_pairs", f"{entry.player}{entry.partner}", entry.player))
+    if not on_turn and not all(call in law.calls_off_turn for call in calls):
+        allowed = ", ".join("!" + call for call in law.calls_off_turn)
         problems.append(problem(item, "foul_off_turn", " ".join("!" + call for call in calls), allowed))
         return None
+    if on_turn and "hint" in calls:
+        wanted = f"foul {other(entry.player)} !hint"
+        problems.append(problem(item, "hint_on_turn", "!hint", wanted, law.edition.calls["hint"].article))
+    if on_turn:
+        problems += check_time(now, law, item, entry.player, calls)
     if on_turn and now.how == "plain" and any(call in _PLACED_CALLS for call in calls):
         problems.append(problem(item, "placing", article=law.edition.calls["placing"].article))
         return None
-    try:
-        ruling = judge(entry.stroke, Turn(now.how, now.half, entry.player, now.game), law.edition)
-    except InputError as error:
-        problems.append(problem(item, "refused", _reason(error)))
+    ruling = _ruled(item, entry, Turn(now.how, now.half, entry.player, now.game), law, problems, judge)
+    if ruling is None:
         return None
     if ruling.again:
         wanted = f"{entry.player} - " + " ".join("!" + call for call in calls)
@@ -247,19 +267,19 @@ def _off_stroke(
 
 def _priced_off_turn(ruling: Ruling, law: MatchRules) -> Ruling:
     """A foul of the player who is not on turn has its own price; the pins that he felled are added (D49)."""
-    item = law.edition.prices["foul_off_turn"]
+    price = law.edition.prices["foul_off_turn"].value
     pins = [line for line in ruling.lines if line.pins]
     first, *others = ruling.fouls
-    fouls = (Foul(first.code, item.article, item.value), *(Foul(foul.code, item.article, 0) for foul in others))
     return ruling._replace(
-        points=item.value + sum(pin.points for pin in pins),
-        lines=(Line(first.code, item.article, item.value), *pins),
-        fouls=fouls,
-        article=item.article,
+        points=price + sum(pin.points for pin in pins),
+        lines=(Line(first.code, first.article, price), *pins),
+        fouls=(first._replace(points=price), *(foul._replace(points=0) for foul in others)),
+        pattern="outside",
+        article=first.article,
     )
 
 
-def _penalty(
+def penalty(
     now: Situation,
     law: MatchRules,
     item: StandingEntry,
@@ -269,11 +289,9 @@ def _penalty(
     hand: bool,
     plays: Player,
     problems: list[Problem],
-    *,
-    own: bool = False,
 ) -> tuple[Situation, Row]:
     """Points outside a stroke; with `hand` the player `plays` is next, from hand, else the turn stays."""
-    white, yellow, gain, winner = add_points(now, law, to, points, own)
+    white, yellow, gain, winner = add_points(now, law, to, points, own=False)
     overall = now.overall
     if overall.pairing.white or overall.pairing.yellow:
         overall = overall._replace(pairing=after_points(overall.pairing, to, points, None))
@@ -281,6 +299,8 @@ def _penalty(
         overall = overall._replace(paused=False, begun=True)
     if hand and (overall.respotted or overall.own_off):
         overall = overall._replace(respotted=False, own_off=False)
+    if overall.ended is not None:
+        overall = overall._replace(ended=None)
     after = now._replace(white=white, yellow=yellow, overall=overall)
     if winner is not None:
         after = end_game(after, law, winner, "points", hand=hand)
@@ -309,36 +329,4 @@ def decision(now: Situation, law: MatchRules, item: StandingEntry, entry: Decisi
     problems: list[Problem] = []
     now = recorded_game(now, item, problems)
     to = entry.player if entry.points else None
-    return _penalty(now, law, item, None, to, entry.points, entry.hand, entry.player, problems)
-
-
-def warn(now: Situation, law: MatchRules, item: StandingEntry, entry: Warn, last: Row | None) -> tuple[Situation, Row]:
-    """A warning, and what the edition makes of the second and third (FIBiS 13.5, 23.2, 24.3q, 28.3, 33.5)."""
-    if now.over:
-        return too_late(now, item)
-    player, about, _ = entry
-    overall = now.overall
-    before = next((count for who, kind, count in overall.warnings if (who, kind) == (player, about)), 0)
-    others = tuple(found for found in overall.warnings if found[:2] != (player, about))
-    key = f"match.warnings_{about}"
-    policy: list[str] = law.edition.value(key)
-    word = policy[min(before, len(policy) - 1)] if policy else "protocol"
-    overall = overall._replace(
-        warnings=(*others, (player, about, before + 1)),
-        due=(word, player) if word in ("exclude", "director") else overall.due,
-    )
-    if word not in ("foul", "stroke"):
-        after = now._replace(overall=overall)
-        return after, row(item, now, after)
-    if now.striker is None and not now.overall.begun:
-        return now, row(item, now, now, (problem(item, "not_begun"),))
-    problems: list[Problem] = []
-    now = recorded_game(now._replace(overall=overall), item, problems)
-    taken = 0
-    if word == "stroke" and last is not None and _just_made(now, last, player):
-        taken = last.gain
-        now = now._replace(white=now.white - taken) if player == "W" else now._replace(yellow=now.yellow - taken)
-    items = law.edition.items
-    price: int = items.get(_PRICE_OF.get(about, ""), items["prices.foul_off_turn"]).value
-    points = price + (last.points if taken and last is not None else 0)
-    return _penalty(now, law, item, None, other(player), points, True, other(player), problems)
+    return penalty(now, law, item, None, to, entry.points, entry.hand, entry.player, problems)

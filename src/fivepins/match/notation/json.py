@@ -14,13 +14,14 @@ from fivepins.match.notation.parse import parse_entry
 from fivepins.match.notation.printing import format_check, format_entry
 from fivepins.model.errors import InputError
 from fivepins.model.notation import format_stroke, stroke_from_json, stroke_to_json
+from fivepins.model.symbols import PLAYERS
 
 _KEYS: Final[dict[str, tuple[str, ...]]] = {
-    "lag": ("winner", "white", "yellow", "near"),
+    "lag": ("winner", "white", "yellow", "near", "hit", "laggers"),
     "open": ("player",),
     "stroke": ("player", "partner", "stroke", "check"),
-    "foul": ("player", "stroke", "note", "check"),
-    "warn": ("player", "about", "note"),
+    "foul": ("player", "partner", "stroke", "note", "check"),
+    "warn": ("player", "partner", "about", "note"),
     "extra": ("player",),
     "decision": ("player", "points", "hand", "note"),
     "leave": ("player", "note"),
@@ -37,7 +38,7 @@ _KEYS: Final[dict[str, tuple[str, ...]]] = {
 """What stands in the JSON of each kind beside `kind`; kinds that are missing have nothing more."""
 
 
-_ZERO_IS_NONE: Final = ("partner", "hand")
+_ZERO_IS_NONE: Final = ("partner", "hand", "hit")
 
 
 def entry_to_json(entry: Entry) -> dict[str, Any]:
@@ -45,7 +46,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
     value: dict[str, Any] = {"kind": KINDS[type(entry)]}
     for key in _KEYS.get(value["kind"], ()):
         part = getattr(entry, key)
-        if part is None or part == "" or part == () or (key in _ZERO_IS_NONE and not part):
+        if part is None or part in ("", (), (0, 0)) or (key in _ZERO_IS_NONE and not part):
             continue
         if key == "stroke":
             part = stroke_to_json(part)
@@ -105,20 +106,13 @@ def _amend(value: dict[str, Any]) -> Amend:
 def _text(kind: str, value: dict[str, Any]) -> str:
     words: list[str] = [] if kind == "stroke" else [kind]
     if kind == "lag":
-        words += [value["winner"]] if "winner" in value else []
-        words += [f"W:{fault}" for fault in value.get("white", ())] + [
-            f"Y:{fault}" for fault in value.get("yellow", ())
-        ]
-        words += [f"near:{value['near']}"] if "near" in value else []
+        words += _lag(value)
     elif kind == "stroke":
-        words += [
-            f"{value['player']}{_whole(value, 'partner', 0) or ''}",
-            format_stroke(stroke_from_json(value["stroke"])),
-        ]
+        words += [_who(value), format_stroke(stroke_from_json(value["stroke"]))]
     elif kind == "foul":
-        words += [value["player"], format_stroke(stroke_from_json(value["stroke"])).removeprefix("- ")]
+        words += [_who(value), format_stroke(stroke_from_json(value["stroke"])).removeprefix("- ")]
     elif kind == "warn":
-        words += [value["player"], value["about"]]
+        words += [_who(value), value["about"]]
     elif kind == "decision":
         words += [value["player"], str(_whole(value, "points")), *_hand(value)]
     elif kind == "lose":
@@ -143,6 +137,25 @@ def _text(kind: str, value: dict[str, Any]) -> str:
         check = value["check"]
         words.append("=> " + format_check(Check(check.get("to"), _whole(check, "points"), bool(_hand(check)))))
     return " ".join(words)
+
+
+def _lag(value: dict[str, Any]) -> list[str]:
+    words = [value["winner"]] if "winner" in value else []
+    words += [f"W:{fault}" for fault in value.get("white", ())]
+    words += [f"Y:{fault}" for fault in value.get("yellow", ())]
+    words += [f"near:{value['near']}"] if "near" in value else []
+    if value.get("hit", False) is not False:
+        if value["hit"] is not True:
+            raise TypeError
+        words.append("hit")
+    for player, partner in zip(PLAYERS, value.get("laggers", (0, 0)), strict=True):
+        if partner:
+            words.append(f"{player}{partner}")
+    return words
+
+
+def _who(value: dict[str, Any]) -> str:
+    return f"{value['player']}{_whole(value, 'partner', 0) or ''}"
 
 
 def _score(value: dict[str, Any]) -> list[str]:

@@ -195,6 +195,14 @@ class _Words:
             self.fail("not a player", "W or Y")
         return cast("Player", word)
 
+    def who(self) -> tuple[Player, int]:
+        """W or Y, or a player of a pair: W1, W2, Y1, Y2."""
+        word = self.take("W or Y")
+        if word not in _WHO:
+            self.place -= 1
+            self.fail("not a player", "W or Y, in pairs W1, W2, Y1 or Y2")
+        return _WHO[word]
+
     def number(self, least: int = 0, most: int = MAX_NUMBER) -> int:
         """A whole number."""
         expected = f"a whole number from {least} to {most}"
@@ -264,31 +272,43 @@ class _Words:
         return Amend(int(found[1]), tuple(parts))
 
     def lag(self) -> Lag:
-        """Winner or facts."""
-        expected = "W, Y, W:FAULT, Y:FAULT or near:W (near:Y, near:=); faults are " + ", ".join(FAULTS)
-        if self.peek() in ("W", "Y"):
-            return Lag(self.player())
+        """Winner, facts, or balls that met."""
+        expected = "W, Y, W:FAULT, Y:FAULT, near:W (near:Y, near:=) or hit; faults are " + ", ".join(FAULTS)
+        laggers = {"W": 0, "Y": 0}
+        if self.is_next("hit"):
+            if self.peek():
+                self.fail("hit says that nobody can tell whose fault it was", "lag hit alone, or W:hit for the culprit")
+            return Lag(hit=True)
+        winner: Player | None = None
+        if self.peek() in _WHO:
+            winner, laggers[winner] = self.who()
         faults: dict[str, list[str]] = {"W": [], "Y": []}
         near = ""
-        word = self.take(expected)
-        while word:
+        while self.peek() or not (winner or near or faults["W"] or faults["Y"]):
+            word = self.take(expected)
             name, colon, value = word.partition(":")
-            if colon and name in faults and value in FAULTS and value not in faults[name]:
-                faults[name].append(value)
-            elif name == "near" and value in ("W", "Y", "=") and not near:
-                near = value
-            else:
+            player, partner = _WHO.get(value if name == "near" else name, ("", 0))
+            if partner and laggers[player] not in (0, partner):
+                self.place -= 1
+                self.fail("another player of the pair lagged", f"{player}{laggers[player]}")
+            if partner:
+                laggers[player] = partner
+            if winner is None and colon and name != "near" and player and value in FAULTS:
+                if value in faults[player]:
+                    self.place -= 1
+                    self.fail("this fault stands twice", expected)
+                faults[player].append(value)
+            elif winner is None and name == "near" and (player or value == "=") and not near:
+                near = player or "="
+            elif not (partner and not colon):
                 self.place -= 1
                 self.fail("not a fact of the lag", expected)
-            word = self.take(expected) if self.peek() else ""
         white, yellow = (tuple(fault for fault in FAULTS if fault in faults[who]) for who in "WY")
-        if not (white or yellow or near):
-            self.fail("nothing is told of the lag", expected)
-        return Lag(None, white, yellow, cast("Player", near))
+        return Lag(winner, white, yellow, cast("Player", near), laggers=(laggers["W"], laggers["Y"]))
 
     def foul(self) -> Fouled:
         """A foul outside a stroke."""
-        player = self.player()
+        player, partner = self.who()
         check = None
         at = next((place for place, (word, _) in enumerate(self.words) if word == "=>"), None)
         if at is not None:
@@ -313,16 +333,16 @@ class _Words:
             raise error.moved(columns=start - 2 + self.shift) from None
         if stroke.total is not None or (not stroke.calls and not stroke.instants):
             self.stop("not a foul outside a stroke", "calls and pins felled, such as !touch or qn", body, start)
-        return Fouled(player, stroke, self.take_note(), check)
+        return Fouled(player, stroke, self.take_note(), check, partner)
 
     def warning(self) -> Warn:
         """Who, and for what."""
-        player = self.player()
+        player, partner = self.who()
         about = self.take("one of " + ", ".join(WARNINGS))
         if about not in WARNINGS:
             self.place -= 1
             self.fail("not a warning", "one of " + ", ".join(WARNINGS))
-        return Warn(player, about, self.take_note())
+        return Warn(player, about, self.take_note(), partner)
 
     def lose(self) -> Lose:
         """A game or the match."""

@@ -33,6 +33,7 @@ from fivepins.match.entries import (
 from fivepins.match.log.corrections import Void
 from fivepins.match.log.remarks import quote
 from fivepins.model.notation import format_stroke
+from fivepins.model.symbols import PLAYERS
 
 
 def format_entry(entry: Entry) -> str:
@@ -57,14 +58,24 @@ def _line(*words: object, note: str = "") -> str:
 
 
 def _format_lag(entry: Lag) -> str:
-    if entry.winner is not None:
-        return f"lag {entry.winner}"
-    words = [f"W:{fault}" for fault in entry.white] + [f"Y:{fault}" for fault in entry.yellow]
-    return _line("lag", *words, f"near:{entry.near}" if entry.near else "")
+    if entry.hit:
+        return "lag hit"
+    named: dict[str, str] = {
+        player: f"{player}{partner or ''}" for player, partner in zip(PLAYERS, entry.laggers, strict=True)
+    }
+    words = [named[entry.winner]] if entry.winner is not None else []
+    words += [f"{named['W']}:{fault}" for fault in entry.white] + [f"{named['Y']}:{fault}" for fault in entry.yellow]
+    if entry.near:
+        words.append(f"near:{named.get(entry.near, entry.near)}")
+    # A lagger of whom nothing else is told stands alone, behind what is told.
+    told = " ".join(words)
+    words += [who for player, who in named.items() if len(who) > 1 and who not in told]
+    return _line("lag", *words)
 
 
 def _format_foul(entry: Fouled) -> str:
-    line = _line("foul", entry.player, format_stroke(entry.stroke).removeprefix("- "), note=entry.note)
+    who = f"{entry.player}{entry.partner or ''}"
+    line = _line("foul", who, format_stroke(entry.stroke).removeprefix("- "), note=entry.note)
     return line if entry.check is None else f"{line} => {format_check(entry.check)}"
 
 
@@ -88,7 +99,7 @@ _FORMATS: Final[dict[type[Entry], Callable[..., str]]] = {
     Respot: lambda _: "respot",
     Reset: lambda _: "reset",
     Fouled: _format_foul,
-    Warn: lambda entry: _line("warn", entry.player, entry.about, note=entry.note),
+    Warn: lambda entry: _line("warn", f"{entry.player}{entry.partner or ''}", entry.about, note=entry.note),
     Extra: lambda entry: f"extra {entry.player}",
     Pause: lambda _: "pause",
     Swap: lambda _: "swap",

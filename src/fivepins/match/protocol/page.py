@@ -81,8 +81,7 @@ def _text_line(line: dict[str, Any], content: dict[str, Any], said: dict[str, st
 
 def _seen(line: dict[str, Any], content: dict[str, Any]) -> str:
     if line["kind"] == "stroke":
-        player, _, seen = line["text"].partition(" ")
-        return f"{content['players'][player[0]]}{player[1:]}  {seen}"
+        return f"{line['who']}  {line['text'].partition(' ')[2]}"
     if line["kind"] == "foul":
         return f"{line['words']}  {line['text'].partition(' ')[2].partition(' ')[2].partition(chr(34))[0].strip()}"
     return str(line["words"] or line["text"])
@@ -102,8 +101,9 @@ def _points(line: dict[str, Any], content: dict[str, Any], said: dict[str, str])
     gain = f"+{line['points']}"
     if line["gain"] != line["points"]:
         gain = f"+{line['gain']} ({said['capped'].format(gain=line['gain'], points=line['points'])})"
-    name = content["players"][line["to"]]
-    arrow = "" if line["to"] == line["player"] else "→ "
+    own = line["to"] == line["player"]
+    name = line["who"] if own else content["players"][line["to"]]
+    arrow = "" if own else "→ "
     return f"{arrow}{name} {gain}{why}" + (f", {said['hand']}" if line["hand"] else "")
 
 
@@ -111,11 +111,13 @@ def _results(content: dict[str, Any], said: dict[str, str]) -> list[str]:
     lines = []
     for game in content["games"]:
         white, yellow = (("?" if points is None else points) for points in (game["white"], game["yellow"]))
-        text = said["game_result"].format(game=game["game"], white=white, yellow=yellow)
+        template = said["game_result" if game["winner"] or not game["broken_off"] else "broken_off"]
+        text = template.format(game=game["game"], white=white, yellow=yellow, reason=game["reason"])
         if game["winner"]:
             text += f"  {said['game_winner'].format(who=content['players'][game['winner']])} ({game['reason']})"
         lines.append(text)
-    return [*lines, f"{content['match']['text']}  {content['match']['winner_text']}"]
+    lines.append(f"{content['match']['text']}  {content['match']['winner_text']}")
+    return lines + ([content["match"]["points_text"]] if content["match"]["points_text"] else [])
 
 
 def _figures(content: dict[str, Any]) -> list[str]:

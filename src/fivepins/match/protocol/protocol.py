@@ -22,6 +22,7 @@ from fivepins.match.entries import (
     Warn,
 )
 from fivepins.match.fold.rows import Row
+from fivepins.match.fold.situation import Due
 from fivepins.match.fold.state import State
 from fivepins.match.notation.printing import format_entry
 from fivepins.match.protocol.statistics import statistics
@@ -74,6 +75,7 @@ def protocol(state: State, lang: str = "en") -> dict[str, Any]:
                 "yellow": result.yellow,
                 "winner": result.winner,
                 "reason": texts["reason"][result.reason],
+                "broken_off": result.winner is None and result.reason != "set",
             }
             for result in state.overall.results
         ],
@@ -82,12 +84,21 @@ def protocol(state: State, lang: str = "en") -> dict[str, Any]:
             "yellow": yellow,
             "winner": winner,
             "text": said["match"].format(white=white, yellow=yellow),
+            "points_text": _game_points(state, said),
             "winner_text": said["winner"].format(who=state.name(winner)) if winner else said["open"],
         },
         "problems": [{"seq": problem.seq, "text": describe(problem, lang)} for problem in state.problems],
         "statistics": statistics(state),
         "hash": state.records[-1].hash,
     }
+
+
+def _game_points(state: State, said: dict[str, str]) -> str:
+    """The game points of a finished match with their article, "" where the book gives none."""
+    points = state.game_points
+    if points is None:
+        return ""
+    return said["game_points"].format(white=points[0], yellow=points[1], article=points[2])
 
 
 def _lines(state: State, lang: str) -> list[dict[str, Any]]:
@@ -122,10 +133,10 @@ def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> di
     """One standing entry.
 
     `seq` its number · `game` · `number` of the stroke in its game, 0 for other entries · `time` · `author` · `player`
-    (`W`, `Y` or "") · `text` its notation · `words` a label · `sum` the terms (`points`, `name`, `article`) · `call`
-    what the referee says · `article` of the ruling · `given` whether that article sends good points elsewhere · `to`
-    · `points` before and `gain` behind the cut at the target · `hand` · `score` · `ends` · `notes` · `struck` whether
-    it does not stand.
+    (`W`, `Y` or "") · `who` his name, of a pair the one who played · `text` its notation · `words` a label · `sum` the
+    terms (`points`, `name`, `article`) · `call` what the referee says · `article` of the ruling · `given` whether that
+    article sends good points elsewhere · `to` · `points` before and `gain` behind the cut at the target · `hand` ·
+    `score` · `ends` · `notes` · `struck` whether it does not stand.
     """
     said = match_words(lang)["protocol"]
     notes = _notes(entry)
@@ -135,6 +146,8 @@ def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> di
     if isinstance(entry, Warn) and row.points:
         article = state.edition.article(f"match.warnings_{entry.about}")
         terms = [_term(Line("warned", article, row.points), lang)]
+    if isinstance(entry, Warn) and (due := _due(state, row)) is not None:
+        notes.append(said[f"due_{due.what}"].format(article=due.article))
     if row.overruled:
         correction = state.records[row.overruled]
         notes += [_by(said["overruled"], row.overruled, correction), *_notes(correction.entry)]
@@ -150,7 +163,7 @@ def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> di
         "sum": terms,
         "call": "" if ruling is None or row.overruled else _call(ruling, entry, state, lang),
         "article": ruling.article if ruling is not None and not row.overruled else "",
-        "given": ruling is not None and not row.overruled and ruling.pattern in ("given", "drink", "reset"),
+        "given": ruling is not None and not row.overruled and (ruling.drank or ruling.pattern in ("given", "reset")),
         "to": row.to,
         "points": row.points,
         "gain": row.gain,
@@ -192,12 +205,14 @@ def _struck_line(state: State, record: Record, entry: Entry, by: int | None, lan
 
 def _base(state: State, record: Record, entry: Entry, lang: str, game: int) -> dict[str, Any]:
     shown = entry._replace(check=None) if isinstance(entry, Struck | Fouled) else entry
+    player: Player | None = getattr(entry, "player", None)
     return {
         "seq": record.seq,
         "game": game,
         "kind": KINDS[type(entry)],
         "time": _time(record.time_ms),
-        "player": getattr(entry, "player", ""),
+        "player": player or "",
+        "who": state.name(player, getattr(entry, "partner", 0)) if player else "",
         "text": format_entry(shown),
     }
 
@@ -234,7 +249,8 @@ def _name(code: str, lang: str) -> str:
 
 def _call(ruling: Ruling, entry: Entry, state: State, lang: str) -> str:
     player: Player = entry.player if isinstance(entry, Struck | Fouled) else "W"
-    return explain(ruling, state.edition, lang, state.name(player), state.name(other(player))).call
+    striker = state.name(player, getattr(entry, "partner", 0))
+    return explain(ruling, state.edition, lang, striker, state.name(other(player))).call
 
 
 def _label(state: State, entry: Entry, lang: str, row: Row | None) -> str:
@@ -244,10 +260,12 @@ def _label(state: State, entry: Entry, lang: str, row: Row | None) -> str:
     if isinstance(entry, Lag):
         winner = entry.winner if row is None else _lag_winner(state, row)
         if winner is None:
-            kind = "lag_unclear" if row is None or row.problems else "lag_repeat"
+            kind = "lag_unclear" if row is None or row.problems else "lag_hit" if entry.hit else "lag_repeat"
         return _fill(texts["entries"][kind], state, winner)
     if isinstance(entry, Lose):
         kind = f"lose_{entry.scope}"
+    elif isinstance(entry, Decision) and state.edition.value("match.unforeseen") == "director":
+        kind = "decision_director"
     template: str = texts["entries"].get(kind, "")
     values: dict[str, Any] = {"minutes": state.edition.value("match.pause_minutes")}
     if isinstance(entry, Decision):
@@ -261,7 +279,17 @@ def _label(state: State, entry: Entry, lang: str, row: Row | None) -> str:
     player = getattr(entry, "player", None)
     if player is None and row is not None:
         player = row.striker
-    return _fill(template, state, player, **values)
+    return _fill(template, state, player, getattr(entry, "partner", 0), **values)
+
+
+def _due(state: State, row: Row) -> Due | None:
+    """What a warning called for, where it did."""
+    before: Due | None = None
+    for step in state.steps:
+        if step.row is row:
+            return step.now.overall.due if step.now.overall.due != before else None
+        before = step.now.overall.due
+    return None
 
 
 def _lag_winner(state: State, row: Row) -> Player | None:
@@ -275,8 +303,8 @@ def _lag_winner(state: State, row: Row) -> Player | None:
     return None
 
 
-def _fill(template: str, state: State, player: Player | None, **values: Any) -> str:
-    return template.format(who=state.name(player) if player else "", **values)
+def _fill(template: str, state: State, player: Player | None, partner: int = 0, **values: Any) -> str:
+    return template.format(who=state.name(player, partner) if player else "", **values)
 
 
 def _time(time_ms: int) -> str:

@@ -63,7 +63,7 @@ def _figures(player: Player, rows: Iterable[Row]) -> dict[str, Any]:
         zeros += not row.points
         if ruling is None:
             continue
-        drinks += ruling.pattern == "drink"
+        drinks += ruling.drank
         if row.to != player:
             continue
         codes = {line.code for line in ruling.lines}

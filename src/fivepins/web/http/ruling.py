@@ -44,6 +44,14 @@ class Sentence(Shape):
     article: str
 
 
+class Reason(Shape):
+    """What else decided: a second sentence of the book, or the article by which pins are down or stand."""
+
+    code: str
+    article: str
+    pins: str
+
+
 class Verdict(Shape):
     """A ruling without words."""
 
@@ -57,15 +65,17 @@ class Verdict(Shape):
     lines: list[Line]
     fouls: list[Foul]
     edition: str
+    reasons: list[Reason]
 
 
 class Act(Shape):
     """One act of the referee before the next stroke."""
 
-    kind: Literal["restore", "lift", "stay", "mark", "choose", "up", "off", "hand"]
+    kind: Literal["restore", "lift", "stay", "back", "mark", "choose", "up", "off", "hand"]
     ball: Literal["offender", "incoming", "red", ""]
     place: str
     pins: str
+    otherwise: str = Field(description="Where a ball may cover the mark: what is done then.")
 
 
 class Placement(Shape):

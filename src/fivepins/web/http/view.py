@@ -144,6 +144,7 @@ class Due(Shape):
 
     what: Literal["exclude", "director"]
     player: Player
+    article: str = Field(description="The article that asks for it.")
 
 
 class Lag(Shape):
