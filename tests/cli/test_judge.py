@@ -141,7 +141,9 @@ def test_where_the_balls_lie(capsys):
     assert told["placing"]["half"] == "upper"
     assert told["placing"]["position"]["w"] == [710.0, 100.0]
     assert told["placing"]["choice"]["half"] == "lower"
-    assert "The referee sets the white ball on the bottom mark." in out(capsys, "c^", "--at", "w=- y=300,2000 r=900,900")
+    assert "The referee sets the white ball on the bottom mark." in out(
+        capsys, "c^", "--at", "w=- y=300,2000 r=900,900"
+    )
     assert "The yellow ball stays" in out(capsys, ".", "--at", "w=300,2000 y=1,1 r=900,900 turn=Y")
     assert "in the upper half" in out(capsys, "cr", "--lies", "lower")
 

@@ -63,7 +63,7 @@ def test_every_command_has_help_and_refuses_an_unknown_option(name, capsys):
 def test_the_module_is_the_command():
     done = command("judge", "- !touch")
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.startswith(b"Touch. Two to the opponent.")
+    assert done.stdout.startswith(b"Touch. Two points to the opponent.")
     for arguments in (["judge", b"co \xff"], ["judge", "co", "--edition", b"\xff.toml"], ["judge", "--file", b"\xff"]):
         done = command(*arguments)
         assert (done.returncode, done.stdout) == (2, b"")

@@ -106,7 +106,7 @@ def test_a_picture_shows_the_pins_near_by_and_where_they_end(capsys, tmp_path):
     place = "w=868.0,1296.8 y=1132.4,126.0 r=588.6,1638.5"
     run(capsys, place, "az=136.48 v=0.165 side=0.28 high=0.05", "--edition", "fibis-2022", "--plot", str(path))
     dragged = path.read_text(encoding="utf-8")
-    assert "Opponent's ball. Four to the opponent." in dragged.replace("&#x27;", "'")
+    assert "Opponent's ball. Four points to the opponent." in dragged.replace("&#x27;", "'")
     assert "c&gt;e c/e" in dragged
     run(capsys, place, "az=0 v=0.165", "--plot", str(path))
     untouched = path.read_text(encoding="utf-8")

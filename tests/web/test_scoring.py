@@ -85,7 +85,7 @@ def test_an_entry_is_answered_with_its_ruling_and_the_view(desk: Desk) -> None:
     answers.Posted.model_validate(told)
     assert told["seq"] == 3
     assert told["ruling"]["points"] == 4
-    assert told["ruling"]["call"] == "Rossi, four."
+    assert told["ruling"]["call"] == "Four points, Rossi."
     assert told["view"]["score"]["white"] == 4
     assert told["view"]["striker"] == "Y"
     assert told["view"]["needs"] == {"white": 56, "yellow": 60}

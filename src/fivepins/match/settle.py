@@ -139,9 +139,9 @@ def _about_call(state: State, row: Row, entry: Struck | Fouled, code: str, *, al
     if code == "hint_on_turn":
         foul = Fouled(other(entry.player), stroke._replace(played=False))
         yield _Idea("by_other", (_replacing(state, row, foul),), other(entry.player), seq)
-    if row.ruling is None and alone:
+    if alone and (row.ruling is None or code == "right_player"):
         yield _Idea("no_points", (Overrule(seq, None, 0),), entry.player, seq)
-    elif row.ruling is not None and row.ruling.again and row.to is not None:
+    if row.ruling is not None and row.ruling.again and row.to is not None:
         yield _Idea("as_recorded", (_replacing(state, row, Decision(row.to, row.points)),), row.to, seq)
     elif row.ruling is not None and alone:
         yield _Idea("as_recorded", (Overrule(seq, row.to, row.points, row.hand),), row.to, seq)

@@ -9,11 +9,12 @@ from fivepins.model.facts import Stroke
 from fivepins.model.notation import format_stroke
 from fivepins.model.position import Position
 from fivepins.model.ruling import Ruling
+from fivepins.model.symbols import Player
 from fivepins.model.turn import PLAIN, Turn
 from fivepins.rules.edition import Edition
 from fivepins.rules.explain import explain, placement_sentences
 from fivepins.rules.judge import judge, turn_of
-from fivepins.rules.placing import Lies, placing
+from fivepins.rules.placing import Lies, Placement, placing
 from fivepins.rules.words import words
 
 
@@ -63,12 +64,23 @@ def answer(
     placement = placing(ruling, stroke, turn, position, edition, lies)
     # Balls go by their colours where it is known who struck.
     offender = turn.striker if position is not None or striker is not None else None
-    acts = placement_sentences(placement, edition, lang, offender)
+    told = _told(placement, edition, lang, offender)
     return {
         **value,
         "verdict": texts["validity"][ruling.validity],
         **explain(ruling, edition, lang, striker, opponent).to_json(),
         "stroke": format_stroke(stroke),
         "turn": {"how": how.how, "half": how.half},
-        "placing": {**placement.to_json(), "sentences": [sentence._asdict() for sentence in acts]},
+        "placing": told,
+    }
+
+
+def _told(placement: Placement, edition: Edition, lang: str, offender: Player | None) -> dict[str, Any]:
+    """A placement with a sentence for each act; its choice likewise."""
+    choice = placement.choice
+    sentences = placement_sentences(placement, edition, lang, offender)
+    return {
+        **placement.to_json(),
+        "choice": None if choice is None else _told(choice, edition, lang, offender),
+        "sentences": [sentence._asdict() for sentence in sentences],
     }

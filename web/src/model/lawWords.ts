@@ -23,13 +23,6 @@ export function lineName(law: Law, code: string, pins: number): string {
   return law.lines[code]?.name ?? law.fouls[code]?.name ?? code;
 }
 
-/** `upper, left and lower`, in the words of the language. */
-export function pinNames(law: Law, pins: string): string {
-  const names = [...pins].map((pin) => law.pins[pin as Pin]);
-  const last = names.pop() ?? '';
-  return names.length ? `${names.join(', ')} ${law.pins.and} ${last}` : last;
-}
-
 /** The colour of a ball by its role, where `white` says whether White strikes. */
 export function colourOf(ball: Ball, striker: 'W' | 'Y'): 'white' | 'yellow' | 'red' {
   if (ball === 'r') return 'red';

@@ -26,7 +26,7 @@ describe('headline', () => {
 
 describe('pinsToSet', () => {
   it('reads the acts', () => {
-    const act = { ball: '' as const, place: '' };
+    const act = { ball: '' as const, place: '', otherwise: '' };
     const placement: Placement = {
       acts: [
         { ...act, kind: 'lift', pins: '' },
@@ -36,6 +36,7 @@ describe('pinsToSet', () => {
       half: null,
       pins: 'nwes',
       choice: null,
+      sentences: [],
     };
     expect(pinsToSet(placement)).toEqual({ up: 'nw', off: 'm' });
   });

@@ -24,10 +24,11 @@ export interface Sentence {
 }
 
 export interface Act {
-  kind: 'restore' | 'lift' | 'stay' | 'mark' | 'choose' | 'up' | 'off' | 'hand';
+  kind: 'restore' | 'lift' | 'stay' | 'back' | 'mark' | 'choose' | 'up' | 'off' | 'hand';
   ball: 'offender' | 'incoming' | 'red' | '';
   place: string;
   pins: string;
+  otherwise: string;
 }
 
 export interface Placement {
@@ -35,6 +36,7 @@ export interface Placement {
   half: Half | null;
   pins: string;
   choice: Placement | null;
+  sentences: Sentence[];
 }
 
 export interface Ruling {
@@ -53,7 +55,7 @@ export interface Ruling {
   call: string;
   sentences: Sentence[];
   stroke: string;
-  placing: Placement & { sentences: Sentence[] };
+  placing: Placement;
 }
 
 /** A ruling without words, as lists carry it. */

@@ -3,9 +3,9 @@
  */
 import { type Fall } from './form';
 import { parseForm } from './formNotation';
-import { lineName, pinNames, type Law } from './lawWords';
-import type { Act, Line, Verdict } from './ruling';
-import type { Ball, Colour, Pin, Player } from './things';
+import { lineName, type Law } from './lawWords';
+import type { Act, Line, Placement, Verdict } from './ruling';
+import type { Colour, Pin, Player } from './things';
 
 export interface Term {
   sum: string;
@@ -76,22 +76,18 @@ export interface Step {
   pin: 'middle' | 'side' | null;
 }
 
-/** A referee's act in one sentence; `offender` is the player who has struck. */
-export function step(act: Act, offender: Player, law: Law): Step {
-  const roles: Record<string, Ball> = { offender: 'c', incoming: 'o', red: 'r' };
-  const role = roles[act.ball];
-  const ball: Colour | null = !role
+/** A referee's act with its sentence, as the server says it, and what it is drawn with; `offender` has struck. */
+export function step(act: Act, sentence: string, offender: Player): Step {
+  const ball: Colour | null = !act.ball
     ? null
-    : role === 'r'
+    : act.ball === 'red'
       ? 'red'
-      : (role === 'c') === (offender === 'W')
+      : (act.ball === 'offender') === (offender === 'W')
         ? 'white'
         : 'yellow';
-  const name = ball ? law.balls[ball] : '';
-  const text = (law.placing[act.kind as keyof Law['placing']] ?? act.kind)
-    .replace('{ball}', name)
-    .replace('{mark}', law.marks[act.place] ?? '')
-    .replace('{half}', law.halves[act.place as 'lower'] ?? '')
-    .replace('{pins}', pinNames(law, act.pins));
-  return { text: capital(text), ball, pin: act.pins ? (act.pins === 'm' ? 'middle' : 'side') : null };
+  return { text: sentence, ball, pin: act.pins ? (act.pins === 'm' ? 'middle' : 'side') : null };
 }
+
+/** The acts of a placement, the choice of 13.5 among them where nothing is asked yet. */
+export const steps = (placing: Placement, offender: Player): Step[] =>
+  placing.acts.map((act, i) => step(act, placing.sentences[i]?.text ?? '', offender));

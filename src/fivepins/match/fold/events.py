@@ -224,10 +224,12 @@ def _lost(
     if scope == "game":
         after = end_game(now, law, other(loser), reason)
     else:
-        # The match is lost, the game under way is broken off: nobody has won it.
+        # Who is excluded has not lost the game under way: it is broken off, and nobody has won it.
         overall = now.overall
-        result = Result(now.game, opener(overall, now.game), now.white, now.yellow, None, reason)
-        overall = overall._replace(results=(*overall.results, result))
+        winner = None if reason == "exclude" else other(loser)
+        result = Result(now.game, opener(overall, now.game), now.white, now.yellow, winner, reason)
+        games = (overall.games[0] + (winner == "W"), overall.games[1] + (winner == "Y"))
+        overall = overall._replace(results=(*overall.results, result), games=games)
         after = end_match(now._replace(overall=overall), other(loser), reason)
     return after, row(item, now, after, problems, score=score)
 

@@ -46,7 +46,9 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
     value: dict[str, Any] = {"kind": KINDS[type(entry)]}
     for key in _KEYS.get(value["kind"], ()):
         part = getattr(entry, key)
-        if part is None or part in ("", (), (0, 0)) or (key in _ZERO_IS_NONE and not part):
+        if part is None or part in ("", ()) or (key in _ZERO_IS_NONE and not part):
+            continue
+        if key == "laggers" and not any(part):
             continue
         if key == "stroke":
             part = stroke_to_json(part)

@@ -86,7 +86,7 @@ class Placement(Shape):
     pins: str = Field(description="The pins that stand for the next stroke.")
     position: dict[str, object] | None = Field(description="Balls and pins afterwards, null without coordinates.")
     choice: "Placement | None" = Field(description="The same where the choice of 13.5 is taken.")
-    sentences: list[Sentence] | None = Field(None, description="One for each act; missing inside `choice`.")
+    sentences: list[Sentence] = Field(description="One for each act.")
 
 
 class Ruling(Verdict):
