@@ -23,7 +23,8 @@ def test_a_typed_stroke_is_judged_with_sum_articles_call_and_placing(page: Page)
     page.goto("/judge")
     page.get_by_role("textbox", name="Stroke").fill("co cr on oe")
     card = page.get_by_role("region", name="Ruling")
-    for text in ("+8", "Striker", "Good stroke · 5.2", "2 + 2", "Side pins", "8.1", "Carom", "8.2", "Eight points to the striker."):
+    said = "Eight points to the striker."
+    for text in ("+8", "Striker", "Good stroke · 5.2", "2 + 2", "Side pins", "8.1", "Carom", "8.2", said):
         expect(card).to_contain_text(text)
     expect(page.get_by_role("region", name="After this stroke")).to_contain_text("upper and right")
     expect(page.get_by_role("region", name="Why")).to_contain_text("The striker receives 8.")
