@@ -54,7 +54,7 @@ def test_a_wrong_ball_is_called_and_is_the_cue_ball():
 def test_a_contact_that_stood_is_no_meeting_and_playing_at_it_is_called():
     touching = f"w=710,355 y=710,{355 + 2e3 * R} r=300,100"
     assert seen(touching, "az=-90 v=0.2") == "{touch co} ."
-    assert seen(touching, "az=90 v=0.3") == "{touch co} . !contact"
+    assert seen(touching, "az=90 v=0.3") == "{touch co} . !contact:o"
     assert "!glance" in seen(touching, "az=30 v=0.3")
 
 

@@ -29,7 +29,8 @@ TOKENS: Final = ("", *FACTS)
 
 _NUMBER: Final = {token: number for number, token in enumerate(TOKENS)}
 _TIED: Final = 0x80
-_CALLS: Final = ("", "contact", "glance")
+_CALLS: Final = (None, Call("contact", "o"), Call("glance"), Call("contact", "r"), Call("contact", "B"))
+"""By number; any cushion stands for all. The first two say that the opponent's ball is met at once."""
 _PART: Final = 50_000
 _LONG: Final = 100
 _LONG_PART: Final = 500
@@ -152,10 +153,10 @@ def _parts(counts: NDArray[np.int64]) -> list[Part]:
 
 
 def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, frame: bool, table: Table) -> NDArray[np.uint8]:
-    """uint8[n, 1 + L]: context of each stroke, then the events that count, the top bit if tied to the one before.
+    """uint8[n, 2 + L]: context and call of each stroke, then the events that count, the top bit if tied to the last.
 
-    Context: bits 0 and 1 which ball was struck (0 own, 1 opponent's, 2 red), 2 and 3 the call, 4 to 6 touching the
-    opponent's ball, the red, a cushion, 7 over the line.
+    Context: bits 0 and 1 which ball was struck (0 own, 1 opponent's, 2 red), 4 to 6 touching the opponent's ball, the
+    red, a cushion, 7 over the line. The call is a place in `_CALLS`.
     """
     counts = facts.counts[part]
     width = int(counts.max(initial=0)) + 3
@@ -173,6 +174,7 @@ def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, frame: bool, tab
         _drop_back(token, facts.codes[part, :width], facts.rest[part])
     met = np.full(n, _LATE, np.int32)
     context = np.where(struck == own, 0, np.where(struck == 2, 2, 1)).astype(np.uint8)
+    called = np.zeros(n, np.uint8)
     standing: dict[int, list[NDArray[np.int64]]] = {}
     for rows in _alike(places, struck, np.flatnonzero(_near_something(places, struck, table))):
         start, ball = _points(places[rows[0]]), int(struck[rows[0]])
@@ -180,10 +182,11 @@ def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, frame: bool, tab
         if not touch:
             continue
         azimuths = facts.azimuth[part][rows].tolist()
-        calls = np.array([_CALLS.index(aimed_at(start, ball, touch, roles[ball], azimuth)) for azimuth in azimuths])
+        calls = np.array([_call_number(aimed_at(start, ball, touch, roles[ball], azimuth)) for azimuth in azimuths])
         bits = ("co" in touch) + 2 * ("cr" in touch) + 4 * any(name[1] not in "or" for name in touch)
-        context[rows] |= (4 * calls + 16 * bits).astype(np.uint8)
-        met[rows[calls > 0]] = -1
+        context[rows] |= np.uint8(16 * bits)
+        called[rows] = calls
+        met[rows[(calls == 1) | (calls == 2)]] = -1
         for number, name in enumerate(TOKENS):
             if name[:2] in touch:
                 standing.setdefault(number, []).append(rows)
@@ -200,12 +203,12 @@ def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, frame: bool, tab
     rows, columns = _first_of_each(token, instant, met)
     each = np.bincount(rows, minlength=n)
     order = np.arange(len(rows)) - (np.cumsum(each) - each)[rows]
-    keys = np.zeros((n, 1 + int(each.max(initial=0))), np.uint8)
-    keys[:, 0] = context
+    keys = np.zeros((n, 2 + int(each.max(initial=0))), np.uint8)
+    keys[:, 0], keys[:, 1] = context, called
     moment = instant[rows, columns]
     tied = np.zeros(len(rows), np.uint8)
     tied[1:] = (rows[1:] == rows[:-1]) & (moment[1:] == moment[:-1])
-    keys[rows, 1 + order] = token[rows, columns] | tied * _TIED
+    keys[rows, 2 + order] = token[rows, columns] | tied * _TIED
     return keys
 
 
@@ -221,6 +224,11 @@ def _numbers(roles: str, cushions: bool) -> NDArray[np.uint8]:
             continue
         numbers[code] = _NUMBER.get(token_of(code, roles), 0)
     return numbers
+
+
+def _call_number(call: Call | None) -> int:
+    """Which of `_CALLS` stands for a call."""
+    return _CALLS.index(call) if call in _CALLS else _CALLS.index(Call("contact", "B"))
 
 
 def _drop_back(token: NDArray[np.uint8], events: NDArray[np.int16], rest: NDArray[np.float64]) -> None:
@@ -349,13 +357,14 @@ def _stroke(key: bytes) -> Stroke:
     """The shortest stroke with this key."""
     context = key[0] if key else 0
     instants: list[list[Fact]] = []
-    for value in key[1:]:
+    for value in key[2:]:
         if not value & _TIED or not instants:
             instants.append([])
         instants[-1].append(FACTS[TOKENS[value & ~_TIED]])
     calls = [(), (Call("wrong-ball"),), (Call("wrong-ball", "r"),)][context & 3]
-    if context & 12:
-        calls += (Call(_CALLS[context >> 2 & 3]),)
+    call = _CALLS[key[1]] if len(key) > 1 else None
+    if call is not None:
+        calls += (call,)
     if context & 128:
         calls += (Call("over-line"),)
     touch = ("co",) * (context >> 4 & 1) + ("cr",) * (context >> 5 & 1) + ("cB",) * (context >> 6 & 1)

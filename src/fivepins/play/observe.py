@@ -62,9 +62,9 @@ def observe(
     struck = struck_ball(trace)
     roles, calls = roles_of(struck, BALLS.index(turn.striker.lower()))
     touch = touching(start, struck, roles, table)
-    aimed = aimed_at(start, struck, touch, roles, shot.azimuth) if shot is not None else ""
-    if aimed:
-        calls.append(Call(aimed))
+    aimed = aimed_at(start, struck, touch, roles, shot.azimuth) if shot is not None else None
+    if aimed is not None:
+        calls.append(aimed)
     if over_line(start[struck], turn, table):
         calls.append(Call("over-line"))
     return Stroke(
@@ -125,23 +125,30 @@ def over_line(centre: Point | None, turn: Turn, table: Table) -> bool:
     return inside < table.ball_radius - IN_CONTACT
 
 
-def aimed_at(start: Sequence[Point | None], struck: int, touch: tuple[str, ...], roles: str, azimuth: float) -> str:
-    """The call if the cue points at what the cue ball touches: `contact` straight, `glance` aside, "" away from it."""
-    call = ""
+def aimed_at(
+    start: Sequence[Point | None], struck: int, touch: tuple[str, ...], roles: str, azimuth: float
+) -> Call | None:
+    """The call if the cue points at what the cue ball touches, None away from it.
+
+    Straight at something it is a contact of that thing (D74), aside at the opponent's ball a glance (D75); the red is
+    played at from aside too. Of several things straight ahead the first in `touch` counts.
+    """
+    aside = None
     for token in touch:
-        if token[1] in "or":
-            here, there = start[struck], start[roles.index(token[1])]
+        thing = token[1]
+        if thing in "or":
+            here, there = start[struck], start[roles.index(thing)]
             assert here is not None
             assert there is not None
             toward = math.atan2(there[1] - here[1], there[0] - here[0])
         else:
-            toward = {"T": math.pi / 2, "B": -math.pi / 2, "L": math.pi, "R": 0.0}[token[1]]
+            toward = {"T": math.pi / 2, "B": -math.pi / 2, "L": math.pi, "R": 0.0}[thing]
         angle = abs(math.remainder(azimuth - toward, math.tau))
         if angle <= STRAIGHT:
-            return "contact"
-        if angle < math.pi / 2 - 1e-9 and token[1] in "or":
-            call = "glance"
-    return call
+            return Call("contact", thing)
+        if angle < math.pi / 2 - 1e-9 and thing in "or" and aside is None:
+            aside = Call("glance") if thing == "o" else Call("contact", "r")
+    return aside
 
 
 def _back(trace: Trace) -> tuple[int, ...]:
