@@ -35,12 +35,12 @@ def test_every_example_is_listed_and_tested():
 def test_judge_a_stroke():
     done = run("judge_a_stroke.py", "co", "cr", "on", "oe")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("umb-1997: Striker, eight.\n")
-    assert "\nfibis-2022: Striker, eight.\n" in done.stdout
-    assert "     8.2  Carom of the cue ball on the red ball: 4." in done.stdout
+    assert done.stdout.startswith("umb-1997: Eight points to the striker.\n")
+    assert "\nfibis-2022: Eight points to the striker.\n" in done.stdout
+    assert "     8.2  The cue ball met the red ball, a carom: 4 points." in done.stdout
     differing = run("judge_a_stroke.py", "co om")
-    assert "umb-1997: Striker, eight." in differing.stdout
-    assert "fibis-2022: Striker, ten." in differing.stdout
+    assert "umb-1997: Eight points to the striker." in differing.stdout
+    assert "fibis-2022: Ten points to the striker." in differing.stdout
 
 
 def test_score_a_match():
@@ -93,7 +93,7 @@ def test_match_without_server(tmp_path):
         "5  void 4                 2:0",
         "6  Y co cr om             2:12",
         "3 is taken: W {break} co oe => W 2",
-        "3  Neri, eight.",
+        "3  Eight points, Neri.",
     ]
     assert run("match_without_server.py", str(tmp_path / "matches.db")).stdout == done.stdout
 

@@ -27,7 +27,7 @@ def test_a_typed_stroke_is_judged_with_sum_articles_call_and_placing(page: Page)
     for text in ("+8", "Striker", "Good stroke · 5.2", "2 + 2", "Side pins", "8.1", "Carom", "8.2", said):
         expect(card).to_contain_text(text)
     expect(page.get_by_role("region", name="After this stroke")).to_contain_text("upper and right")
-    expect(page.get_by_role("region", name="Why")).to_contain_text("The striker receives 8.")
+    expect(page.get_by_role("region", name="Why")).to_contain_text("The striker receives 8 points.")
 
 
 def test_points_to_the_opponent_ask_for_the_half(page: Page) -> None:

@@ -83,7 +83,7 @@ def test_three_strokes_lead_to_a_game_against_the_weakest_computer(page: Page) -
     expect(page.get_by_text("The yellow ball felled a pin")).to_be_visible()
     page.get_by_role("button", name="Why?").click()
     why = page.get_by_role("dialog", name="Why this ruling")
-    expect(why).to_contain_text("Side pin down")
+    expect(why).to_contain_text("pin is down")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Next stroke").click()
 
