@@ -171,6 +171,7 @@ def _end(state: State) -> str:
         f"winner {state.winner or '-'}",
         *ready,
     ]
+    parts.append("games " + ",".join(map(str, state.games)))
     parts += [f"last {state.last.seq}.{state.last.part}" if state.last else "nothing ruled"]
     return "= " + " · ".join(parts)
 

@@ -1,6 +1,6 @@
 """Where a match stands; derived by `fold.py`, nothing of it is stored."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fivepins.match.fold.rows import Result
 from fivepins.model.symbols import Half, Player
@@ -132,7 +132,7 @@ class Situation(NamedTuple):
         ready_ms: When the table was ready for this turn, milliseconds since 1970; 0 where unknown.
         extra: Whether extra time was taken in this turn.
         over: Whether the match is over.
-        rest: What changes seldom.
+        overall: What changes seldom.
     """
 
     white: int
@@ -147,12 +147,3 @@ class Situation(NamedTuple):
     extra: bool
     over: bool
     overall: Overall
-
-
-def to_json(value: Any) -> Any:
-    """A value of this module as plain JSON values."""
-    if isinstance(value, tuple):
-        if hasattr(value, "_asdict"):
-            return {key: to_json(part) for key, part in value._asdict().items()}
-        return [to_json(part) for part in value]
-    return value
