@@ -125,7 +125,7 @@ def _row(row: Row) -> str:
     if isinstance(entry, Struck | Fouled) or row.points or row.to:
         parts.append(f"=> {format_check(row.check)} got {row.gain}")
     parts.append(f"{row.white}:{row.yellow}")
-    parts += [f"ends {row.ends}"] if row.ends else []
+    parts += [f"ends {row.ends}"] if row.ends != "" else []
     parts += [f"at {row.time_ms}"] if row.time_ms else []
     return " ".join(parts)
 

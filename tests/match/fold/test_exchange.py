@@ -42,6 +42,7 @@ def test_an_exchanged_reading_changes_a_case(reading: str) -> None:
     [
         ("match.conceded_points_win", False),
         ("match.game_end_lapses_hand", False),
+        ("match.pauses_three", []),
         ("placing.choice", "always"),
     ],
 )
