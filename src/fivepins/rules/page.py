@@ -87,7 +87,7 @@ class ReadingPage(NamedTuple):
     Attributes:
         id: `D1` to `D81`.
         lang: The language asked for.
-        text_lang: The language that the texts are in: `en` where they are not translated.
+        text_lang: The language that the texts are in: `en` where there is no file in the one asked for.
         question: What the printed text leaves open.
         answers: What each printed book here does, by its id.
         why: For which reason.
@@ -121,7 +121,7 @@ class RulePage(NamedTuple):
         edition: Id of the edition.
         article: Number of the article, as printed.
         lang: The language asked for.
-        text_lang: The language that text and readings are in: `en` where they are not translated.
+        text_lang: The language that the text is in: `en` where there is no file in the one asked for.
         text: The article in our own words; "" for an article that a house edition adds.
         items: Numbers of the articles inside it.
         prices: Its prices.
@@ -176,7 +176,7 @@ def rule_page(edition: Edition, article: str, lang: str = "en") -> RulePage:
         tuple(inner for inner in edition.articles if _parent(inner, edition.articles) == number),
         tuple(rule for rule in rules if rule.key.startswith(("prices.", "fouls."))),
         tuple(rule for rule in rules if not rule.key.startswith(("prices.", "fouls."))),
-        tuple(_readings(edition, leaves, text_lang)),
+        tuple(_readings(edition, leaves, lang)),
         tuple(_cases(edition, number, {item.reading for _, item in leaves if item.reading})),
     )
 
@@ -199,8 +199,7 @@ def reading_page(edition: Edition, asked: str, lang: str = "en") -> ReadingPage:
         ValueError: If there is no such language.
     """
     words(lang)
-    text_lang = lang if (_FOLDER / f"readings.{lang}.toml").is_file() else LANGUAGES[0]
-    readings = _toml(_FOLDER / f"readings.{text_lang}.toml")
+    text_lang, readings = _in_language("readings", lang)
     name = "D" + asked.strip()[1:].strip().lstrip("0")
     if name not in readings:
         last = max((int(other[1:]) for other in readings if other != "lang"), default=0)
@@ -220,17 +219,19 @@ def reading_page(edition: Edition, asked: str, lang: str = "en") -> ReadingPage:
 
 
 def article_texts(edition: Edition, lang: str = "en") -> tuple[str, dict[str, str]]:
-    """The articles of a book in our own words, and the language they are in: `en` where they are not translated.
+    """The articles of a book in our own words, and the language they are in: `en` where there is no file in `lang`.
 
     A house edition has those of the printed book that it is based on.
     """
-    book = _printed(edition)
-    for code in (lang, LANGUAGES[0]):
-        path = _FOLDER / "articles" / f"{book}.{code}.toml"
-        if path.is_file():
-            texts: dict[str, str] = _toml(path)["articles"]
-            return code, texts
-    return LANGUAGES[0], {}
+    code, file = _in_language(f"articles/{_printed(edition)}", lang)
+    texts: dict[str, str] = file["articles"]
+    return code, texts
+
+
+def _in_language(name: str, lang: str) -> tuple[str, dict[str, Any]]:
+    """A file of texts in a language, else in English, and the language that it is in."""
+    found = next(code for code in (lang, LANGUAGES[0]) if (_FOLDER / f"{name}.{code}.toml").is_file())
+    return found, _toml(_FOLDER / f"{name}.{found}.toml")
 
 
 def _text(edition: Edition, number: str, lang: str) -> tuple[str, str]:
@@ -282,7 +283,7 @@ def _printed(edition: Edition) -> str:
 
 
 def _readings(edition: Edition, leaves: list[tuple[str, Item]], lang: str) -> Iterator[Reading]:
-    readings = _toml(_FOLDER / f"readings.{lang}.toml")
+    _, readings = _in_language("readings", lang)
     book = _printed(edition)
     ids = {item.reading for _, item in leaves if item.reading}
     for name in sorted(ids, key=lambda name: int(name[1:])):
@@ -353,6 +354,6 @@ def _articles(edition: Edition, text: str) -> Iterator[str]:
     yield from (foul.article for foul in ruling.fouls)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _toml(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
