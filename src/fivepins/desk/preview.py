@@ -38,7 +38,7 @@ def preview(log: MatchLog, state: State, entry: Entry, lang: str = "en") -> dict
         "placing": None if ruling is None else ruling["placing"],
         "score": score_json(after),
         "striker": after.striker,
-        "turn": {"how": after.now.how, "half": after.now.half},
+        "turn": {"how": after.now.how, "half": None},
         "game": after.now.game,
         "phase": phase(after),
         "winner": after.winner,

@@ -72,7 +72,7 @@ def ruling_in_words(state: State, row: Row, lang: str) -> dict[str, Any] | None:
         entry.stroke,
         state.edition,
         ruling=ruling,
-        turn=Turn(row.how, row.half, entry.player, row.game),
+        turn=Turn(row.how, None, entry.player, row.game),
         lang=lang,
         striker=state.name(entry.player, entry.partner),
         opponent=state.name(other(entry.player)),

@@ -31,7 +31,7 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
     return {
         **summary(state, match_id),
         "digest": state.records[-1].hash,
-        "turn": {"how": now.how, "half": now.half},
+        "turn": {"how": now.how, "half": None},
         "partner": _partner(state),
         "opener": None if now.over else _opener(state),
         "opened": overall.opened,

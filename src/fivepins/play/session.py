@@ -287,7 +287,7 @@ def simulate_again(row: Row, edition: Edition, params: Params = MATCH) -> Played
     entry = row.entry
     if not isinstance(entry, Struck) or entry.stroke.at is None or entry.stroke.shot is None:
         return None
-    turn = turn_of(entry.stroke, Turn(row.how, row.half, row.striker or entry.player, row.game))
+    turn = turn_of(entry.stroke, Turn(row.how, None, row.striker or entry.player, row.game))
     return _played(entry, turn, edition, params)
 
 

@@ -5,6 +5,8 @@ entry says its row, what it changed in the situation, and its problems. Nothing 
 accept new ones, on purpose: `PYTHONPATH=src:tests python -m match.fold.states`, and read the difference.
 """
 
+import copy
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +26,8 @@ from fivepins.match.notation.parse import parse_entry
 from fivepins.match.notation.printing import format_check, format_entry
 from fivepins.match.record import Record
 from fivepins.model.ruling import Ruling
+from fivepins.rules.edition import Edition, edition_from, load
+from fivepins.rules.edition import read as read_edition
 from rules.tables import rows
 
 FOLDER = Path(__file__).parent
@@ -69,6 +73,17 @@ def _creation(edition: str, headers: str) -> Creation:
     return creation_of_headers([*pairs, ("Rules", edition)])  # type: ignore[list-item]
 
 
+def _house(edition: str) -> tuple[str, Edition]:
+    """An edition by its id, or, behind `+`, with values of its own: `umb-1997+match.pauses_single=["half_target"]`."""
+    name, *changes = edition.split("+")
+    data = copy.deepcopy(read_edition(name))
+    for change in changes:
+        key, _, value = change.partition("=")
+        section, _, leaf = key.partition(".")
+        data[section][leaf]["value"] = json.loads(value)
+    return name, edition_from(data) if changes else load(name)
+
+
 def _strict(edition: str, headers: str, entries: str) -> Iterator[str]:
     """A case that is appended entry by entry; what is refused says why."""
     log, state = create(_creation(edition, headers))
@@ -88,13 +103,14 @@ def _strict(edition: str, headers: str, entries: str) -> Iterator[str]:
 
 def folded(edition: str, headers: str, entries: str) -> State:
     """A case that is folded; an entry may begin with `@` and its time, `#` and the game it was recorded in."""
-    records = [Record(0, _creation(edition, headers))]
+    name, book = _house(edition)
+    records = [Record(0, _creation(name, headers))]
     for seq, text in enumerate(entries.split(" · "), 1):
         found = _WRITTEN.fullmatch(text)
         assert found is not None
         entry = parse_entry(found[3])
         records.append(Record(seq, entry, time_ms=int(found[1] or 0), game=int(found[2] or 0)))
-    return fold(records)
+    return fold(records, book)
 
 
 def _lines(state: State, refused: dict[int, list[str]]) -> Iterator[str]:
@@ -117,7 +133,6 @@ def _row(row: Row) -> str:
     parts = [f"{row.seq}.{row.part}" if row.part else str(row.seq)]
     parts += [f"by {row.by}"] if row.by else []
     parts += [written, "|", f"{row.game}.{row.number}", row.striker or "-", row.how]
-    parts += [row.half] if row.half else []
     parts += [row.ruling.pattern] if row.ruling is not None else []
     if row.ruling is not None and (isinstance(entry, Fouled) or (isinstance(entry, Struck) and entry.partner)):
         parts.append(_priced_by_the_match(row.ruling))

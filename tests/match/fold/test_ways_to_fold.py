@@ -7,16 +7,17 @@ from fivepins.match.creation import Creation
 from fivepins.match.entries import CORRECTIONS
 from fivepins.match.fold.fold import StreamingFold, begin, extend, fold
 from fivepins.match.record import Record
-from fivepins.rules.edition import load
+from fivepins.rules.edition import Edition, load
 from match.fold.states import LOOSE, folded
 
 STATES = [(case[0], case[1:]) for case in LOOSE]
 
 
-def recorded(case: list[str]) -> list[Record]:
-    """The records of a case, each with the game that it was recorded in."""
+def recorded(case: list[str]) -> tuple[list[Record], Edition]:
+    """The records of a case, each with the game that it was recorded in, and its book."""
     state = folded(*case)
-    return [record._replace(game=game) for record, game in zip(state.records, state.games, strict=True)]
+    games = zip(state.records, state.games, strict=True)
+    return [record._replace(game=game) for record, game in games], state.edition
 
 
 def same(one: folding.State, other: folding.State) -> bool:
@@ -30,15 +31,15 @@ def same(one: folding.State, other: folding.State) -> bool:
 
 @pytest.mark.parametrize("case", [case for _, case in STATES], ids=[name for name, _ in STATES])
 def test_a_case_is_folded_the_same_in_every_way(case: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    records = recorded(case)
-    whole = fold(records)
-    state = begin(records[0])
+    records, book = recorded(case)
+    whole = fold(records, book)
+    state = begin(records[0], book)
     for record in records[1:]:
         state = extend(state, record)
     assert same(state, whole)
     assert list(state.records) == list(whole.records) == records
     if not any(isinstance(record.entry, CORRECTIONS) for record in records):
-        stream = StreamingFold(records[0])
+        stream = StreamingFold(records[0], book)
         assert [stream.step(record) for record in records[1:]] == whole.rows
         end = stream.end()
         assert (end.now, end.problems) == (whole.now, whole.problems)
@@ -46,7 +47,7 @@ def test_a_case_is_folded_the_same_in_every_way(case: list[str], monkeypatch: py
         assert (list(end.records), list(end.games), end.law.creation) == (records[:1], [0], records[0].entry)
     for most in (0, 2):
         monkeypatch.setattr(folding, "MAX_STEPS", most)
-        assert same(fold(records), whole)
+        assert same(fold(records, book), whole)
 
 
 def test_a_stream_takes_the_game_that_a_desk_recorded() -> None:

@@ -135,7 +135,7 @@ def reset(now: Situation, law: MatchRules, item: StandingEntry, _entry: Reset) -
         return _refused(now, item, "no_reset", article=article)
     if now.how != "plain" or now.striker is None:
         return _refused(now, item, "reset_placed", now.how, article=article)
-    return _done(now, item, now._replace(how="reset", half=None))
+    return _done(now, item, now._replace(how="reset"))
 
 
 def extra(now: Situation, law: MatchRules, item: StandingEntry, entry: Extra) -> tuple[Situation, Row]:
@@ -269,7 +269,7 @@ def set_score(now: Situation, law: MatchRules, item: StandingEntry, entry: Score
     turn = entry.turn or (now.striker if not new else opener(overall, game))
     how = entry.how if entry.turn else ("break" if new else now.how)
     strokes = 0 if new else now.strokes
-    after = Situation(entry.white, entry.yellow, game, turn, how, None, 0, strokes, 0, False, False, overall)
+    after = Situation(entry.white, entry.yellow, game, turn, how, 0, strokes, 0, False, False, overall)
     return after, row(item, now, after, problems, score=(entry.white, entry.yellow))._replace(ends="")
 
 

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from fivepins.match.entries import Check, Entry, GapEnd
 from fivepins.match.log.problems import Problem
 from fivepins.model.ruling import Ruling
-from fivepins.model.symbols import Half, Player
+from fivepins.model.symbols import Player
 from fivepins.model.turn import How
 
 
@@ -22,7 +22,6 @@ class Row(NamedTuple):
         number: Number of the stroke within its game; for other entries of the stroke before it.
         striker: Who was on turn before it, None where unknown or over.
         how: How he was to play.
-        half: In which half he had ball in hand, where known.
         ruling: The verdict on a stroke or a foul, None for other entries and for what cannot be judged.
         to: Who receives, None for nobody.
         points: How many, before capping at the target.
@@ -44,7 +43,6 @@ class Row(NamedTuple):
     number: int
     striker: Player | None
     how: How
-    half: Half | None
     ruling: Ruling | None
     to: Player | None
     points: int

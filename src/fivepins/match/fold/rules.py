@@ -10,7 +10,6 @@ from fivepins.rules.edition import Edition
 
 if TYPE_CHECKING:
     from fivepins.model.ruling import Ruling
-    from fivepins.model.symbols import Half
     from fivepins.model.turn import How
 
 
@@ -50,7 +49,7 @@ class MatchRules:
         clocked: Whether the shot clock runs.
         pairs: Whether the book knows pairs.
         calls_off_turn: What a player who is not on turn can be called for, of the calls that the book knows (D49).
-        rulings: Rulings by stroke, how and half; a match repeats its strokes.
+        rulings: Rulings by stroke and how; a match repeats its strokes.
     """
 
     __slots__ = (
@@ -75,7 +74,7 @@ class MatchRules:
         self.conceded_win: bool = edition.value("match.conceded_points_win")
         self.hand_lapses: bool = edition.value("match.game_end_lapses_hand")
         self.white_opens: bool = edition.value("match.opener") == "white"
-        self.rulings: dict[tuple[Any, How, Half | None], Ruling] = {}
+        self.rulings: dict[tuple[Any, How], Ruling] = {}
         self.clocked: bool = creation.clock and edition.value("clock.use") != "none"
         self.pairs: bool = edition.value("match.pairs") != "none"
         self.calls_off_turn: tuple[str, ...] = tuple(
@@ -99,4 +98,4 @@ class MatchRules:
     def begin(self) -> Situation:
         """Where a match stands before its first entry."""
         white, yellow = self.creation.start
-        return Situation(white, yellow, 1, None, "break", None, 0, 0, 0, False, False, Overall())
+        return Situation(white, yellow, 1, None, "break", 0, 0, 0, False, False, Overall())

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from fivepins.match.fold.rows import Result
-from fivepins.model.symbols import Half, Player
+from fivepins.model.symbols import Player
 from fivepins.model.turn import How
 from fivepins.rules.lag import LagFacts
 
@@ -126,7 +126,6 @@ class Situation(NamedTuple):
         game: Number of the game.
         striker: Who is on turn, None where unknown or over.
         how: How he plays.
-        half: In which half he has ball in hand, where known.
         overruns: How often the clock ran out in this turn.
         strokes: Strokes of this game so far.
         ready_ms: When the table was ready for this turn, milliseconds since 1970; 0 where unknown.
@@ -140,7 +139,6 @@ class Situation(NamedTuple):
     game: int
     striker: Player | None
     how: How
-    half: Half | None
     overruns: int
     strokes: int
     ready_ms: int

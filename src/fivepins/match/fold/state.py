@@ -127,7 +127,7 @@ class State:
     def turn(self) -> Turn | None:
         """Who plays next and how, None where unknown or over."""
         now = self.now
-        return None if now.striker is None else Turn(now.how, now.half, now.striker, now.game)
+        return None if now.striker is None else Turn(now.how, None, now.striker, now.game)
 
     @property
     def striker(self) -> Player | None:

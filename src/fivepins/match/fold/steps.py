@@ -73,13 +73,13 @@ def end_game(now: Situation, law: MatchRules, winner: Player, reason: str, *, ha
 def new_game(overall: Overall, law: MatchRules, game: int, how: How = "break") -> Situation:
     """A game begins."""
     white, yellow = law.start(overall)
-    return Situation(white, yellow, game, opener(overall, game), how, None, 0, 0, 0, False, False, overall)
+    return Situation(white, yellow, game, opener(overall, game), how, 0, 0, 0, False, False, overall)
 
 
 def end_match(now: Situation, winner: Player | None, reason: str) -> Situation:
     """The match is over; points stay as they are."""
-    overall = now.overall._replace(winner=winner, reason=reason, paused=False)
-    return now._replace(striker=None, how="plain", half=None, overruns=0, over=True, overall=overall)
+    overall = now.overall._replace(winner=winner, reason=reason)
+    return now._replace(striker=None, how="plain", overruns=0, over=True, overall=overall)
 
 
 def row(
@@ -96,7 +96,7 @@ def row(
     score: tuple[int, int] | None = None,
 ) -> Row:
     """The row of an entry: `now` before, `after` behind it."""
-    ends = "" if after.over == now.over and len(after.overall.results) == len(now.overall.results) else "game"
+    ended = after.over != now.over or len(after.overall.results) != len(now.overall.results)
     white, yellow = score or (after.white, after.yellow)
     return Row(
         item.seq,
@@ -108,7 +108,6 @@ def row(
         now.strokes,
         now.striker,
         now.how,
-        now.half,
         ruling,
         to,
         points,
@@ -116,7 +115,7 @@ def row(
         hand,
         white,
         yellow,
-        "match" if ends and after.over else "game" if ends else "",
+        "match" if ended and after.over else "game" if ended else "",
         item.overrule[0] if item.overrule else 0,
         tuple(problems),
     )

@@ -15,7 +15,7 @@ from fivepins.match.notation.printing import format_check
 from fivepins.model.errors import StrokeRefused
 from fivepins.model.facts import Stroke
 from fivepins.model.ruling import Line, Ruling
-from fivepins.model.symbols import Half, Player, other
+from fivepins.model.symbols import Player, other
 from fivepins.model.turn import How, Turn
 from fivepins.rules.judge import judge
 
@@ -33,7 +33,6 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
     player, stroke, check, partner = entry
     calls = stroke.calls
     how = now.how
-    half = now.half
     if item.game:
         now = recorded_game(now, item, problems)
     overall = now.overall
@@ -44,14 +43,14 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
             if not any(call.name == "wrong-player" for call in calls):
                 problems.append(problem(item, "turn", player, now.striker))
             if how != "break":
-                how, half = "plain", None
+                how = "plain"
     if stroke.turn is not None and stroke.turn.how != how:
         problems.append(problem(item, "how", stroke.turn.how, how))
     if partner or overall.pairing.white or overall.pairing.yellow:
         opens = how == "break" and now.game == 1
         overall = overall._replace(pairing=check_partner(overall, law, item, entry, problems, opens=opens))
     doubts = problems if item.overrule is None else []  # the referee has ruled: nothing is left to doubt
-    ruling = _judged(now, law, item, entry, how, half, doubts)
+    ruling = _judged(now, law, item, entry, how, doubts)
     if item.overrule is not None:
         to, points, hand = item.overrule[1][1:4]
         again = False
@@ -80,7 +79,7 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
     strokes = now.strokes + 1
     ends: Literal["", "game", "match"] = ""
     if winner is not None:
-        final = Situation(white, yellow, now.game, None, "plain", None, 0, strokes, 0, False, False, overall)
+        final = Situation(white, yellow, now.game, None, "plain", 0, strokes, 0, False, False, overall)
         after = end_game(final, law, winner, "points", hand=hand)
         ended = final._replace(white=now.white, yellow=now.yellow)
         after = after._replace(overall=after.overall._replace(ended=ended))
@@ -94,7 +93,6 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
                 now.game,
                 player,
                 now.how,
-                half,
                 now.overruns + 1,
                 strokes,
                 ready,
@@ -109,7 +107,6 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
                 now.game,
                 other(player),
                 "hand" if hand else "plain",
-                None,
                 0,
                 strokes,
                 ready,
@@ -127,7 +124,6 @@ def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) 
         strokes,
         now.striker,
         how,
-        half,
         ruling,
         to,
         points,
@@ -147,7 +143,6 @@ def _judged(
     item: StandingEntry,
     entry: Struck,
     how: How,
-    half: Half | None,
     problems: list[Problem],
 ) -> Ruling | None:
     """The verdict, None where the stroke cannot be judged."""
@@ -163,10 +158,10 @@ def _judged(
         if "hint" in names and entry.player == now.striker:
             problems.append(problem(item, "hint_on_turn", "!hint", f"foul {other(entry.player)} !hint"))
         problems += check_time(now, law, item, entry.player, names)
-    turn = Turn(how, half, entry.player, now.game)
+    turn = Turn(how, None, entry.player, now.game)
     if entry.partner and stroke.calls and "wrong-player" in names and entry.player == now.striker:
         return _ruled(item, entry, turn, law, problems, judge_wrong_partner)
-    known = (stroke, how, half)
+    known = (stroke, how)
     ruling = law.rulings.get(known)
     if ruling is None:
         before = len(problems)
@@ -255,7 +250,7 @@ def _off_stroke(
     if on_turn and now.how == "plain" and any(call in _PLACED_CALLS for call in calls):
         problems.append(problem(item, "placing", article=law.edition.calls["placing"].article))
         return None
-    ruling = _ruled(item, entry, Turn(now.how, now.half, entry.player, now.game), law, problems, judge)
+    ruling = _ruled(item, entry, Turn(now.how, None, entry.player, now.game), law, problems, judge)
     if ruling is None:
         return None
     if ruling.again:
@@ -305,7 +300,7 @@ def penalty(
     if winner is not None:
         after = end_game(after, law, winner, "points", hand=hand)
     elif hand:
-        after = after._replace(striker=plays, how="hand", half=None, overruns=0, extra=False)
+        after = after._replace(striker=plays, how="hand", overruns=0, extra=False)
     return after, row(
         item,
         now,
