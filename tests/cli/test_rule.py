@@ -63,7 +63,7 @@ def test_a_reading_with_both_answers_and_the_cases_that_show_it(capsys):
 def test_a_reading_as_json_under_another_book_and_in_another_language(capsys):
     assert main(["rule", " d 14", "--json", "--edition", "fibis-2022", "--lang", "it"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert (told["id"], told["edition"], told["lang"], told["text_lang"]) == ("D14", "fibis-2022", "it", "en")
+    assert (told["id"], told["edition"], told["lang"], told["text_lang"]) == ("D14", "fibis-2022", "it", "it")
     assert list(told["answers"]) == ["umb-1997", "fibis-2022"]
     assert [rule["article"] for rule in told["rules"]] == ["24.3m2"]
     assert told["cases"]
