@@ -34,11 +34,13 @@ class Patient(H11Protocol):
 
     Attributes:
         most: Connections that are served at once.
-        idle: Those that ask for nothing now, the longest idle first.
+        idle: Those of them that ask for nothing now, the longest idle first.
+        refused: Those beyond the most, until they are gone.
     """
 
     most: ClassVar[int] = 8000
     idle: ClassVar[dict[Patient, None]] = {}
+    refused: ClassVar[set[Patient]] = set()
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         super().__init__(*parts, **named)
@@ -48,15 +50,16 @@ class Patient(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin; where there are too many, another one has to make room."""
         super().connection_made(transport)
-        if len(self.connections) > self.most:
+        if len(self.connections) - len(self.refused) > self.most:
             if self.idle:
                 longest = next(iter(self.idle))
                 del self.idle[longest]
                 longest.transport.abort()
-            elif len(self.connections) > self.most + REFUSED:
-                transport.abort()
             else:
+                self.refused.add(self)
                 self.app = busy
+                if len(self.refused) > REFUSED:
+                    transport.abort()
         self._look()
 
     def data_received(self, data: bytes) -> None:
@@ -68,6 +71,11 @@ class Patient(H11Protocol):
         """The answer is sent; another request may come."""
         super().on_response_complete()
         if not self.transport.is_closing():
+            self._rest()
+
+    def _rest(self) -> None:
+        """Make room for another one from now on; who is refused has none to give."""
+        if self not in self.refused:
             self.idle[self] = None
 
     def _look(self) -> None:
@@ -77,7 +85,7 @@ class Patient(H11Protocol):
             self.idle.pop(self, None)
             self._head = _stop(self._head)
         elif self._head is None:
-            self.idle[self] = None
+            self._rest()
             self._head = self.loop.call_later(HEAD_S, self.transport.close)
 
     def pause_writing(self) -> None:
@@ -94,6 +102,7 @@ class Patient(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The end."""
         self.idle.pop(self, None)
+        self.refused.discard(self)
         self._head, self._take = _stop(self._head), _stop(self._take)
         super().connection_lost(exc)
 
