@@ -1,10 +1,14 @@
 """`fivepins rule`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+import fivepins.rules
 from fivepins.cli import main
+
+RULES = Path(fivepins.rules.__file__).parent
 
 
 def test_an_article_with_price_readings_and_cases(capsys):
@@ -14,11 +18,21 @@ def test_an_article_with_price_readings_and_cases(capsys):
         assert part in out
 
 
-def test_in_another_language_the_labels_change_and_the_english_text_is_marked(capsys):
+def test_in_another_language_text_and_labels_are_in_it(capsys):
     assert main(["rule", "24.3d", "--edition", "fibis-2022", "--lang", "it"]) == 0
     out = capsys.readouterr().out
     assert "Pallino per primo" in out
-    assert "il testo è in inglese" in out
+    assert "Il pallino è stato colpito prima dell'avversaria" in out
+    assert "il testo è in inglese" not in out
+
+
+def test_an_english_text_is_marked_where_the_language_has_none(capsys, monkeypatch, tmp_path):
+    for name in ("readings.en.toml", "articles/fibis-2022.en.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes((RULES / name).read_bytes())
+    monkeypatch.setattr("fivepins.rules.page._FOLDER", tmp_path)
+    assert main(["rule", "24.3d", "--edition", "fibis-2022", "--lang", "it"]) == 0
+    assert "il testo è in inglese" in capsys.readouterr().out
 
 
 def test_the_whole_book(capsys):
