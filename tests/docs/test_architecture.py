@@ -1,9 +1,11 @@
-"""What docs/architecture.md points at is there."""
+"""What docs/architecture.md points at is there, and ten changes are made where it and CONTRIBUTING.md say."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+
+import pytest
 
 import fivepins
 
@@ -30,6 +32,25 @@ def test_every_place_that_the_page_names_is_there() -> None:
 
 def test_a_place_that_is_not_there_is_seen() -> None:
     assert not is_there("hall/nowhere.py")
+
+
+def changes() -> list[tuple[str, str, str]]:
+    """The changes by which the page is tried: what, where, and what stands there."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    return re.findall(r"^\| ([^|`]+) \| `([^`|]+)` \| `([^`|]+)` \|$", page, re.MULTILINE)
+
+
+def test_there_are_ten_changes() -> None:
+    assert len(changes()) == 10
+
+
+@pytest.mark.parametrize(("what", "place", "there"), changes())
+def test_a_change_is_made_where_the_page_leads(what: str, place: str, there: str) -> None:
+    """Its place is first in a row of the page, and holds what is to be changed."""
+    assert re.search(rf"^\| [^|]+ \| [^|`]*`{re.escape(place)}`", PAGE, re.MULTILINE), what
+    (found,) = (root / place for root in (SOURCE, ROOT) if (root / place).exists())
+    files = [found] if found.is_file() else [file for file in found.rglob("*") if file.suffix in {".py", ".json"}]
+    assert any(there in file.read_text(encoding="utf-8") for file in files)
 
 
 def test_every_room_of_the_layers_is_told() -> None:

@@ -2,6 +2,7 @@
 import { language } from '../words/words.svelte';
 import { browser } from './environment';
 import { Match, UNHEARD, type State } from './match';
+import { PATIENCE } from './stream';
 import type { View } from './view';
 
 export class LiveMatch {
@@ -47,6 +48,6 @@ export class LiveMatch {
   /** Seconds since the last sign of life, once there were too many; else null. */
   get silent(): number | null {
     const { news, heard } = this.state;
-    return news === 'stale' && heard !== null ? Math.max(5, Math.round((this.now - heard) / 1000)) : null;
+    return news === 'stale' && heard !== null ? Math.round(Math.max(PATIENCE, this.now - heard) / 1000) : null;
   }
 }
