@@ -7,8 +7,10 @@ within an eighth of π to each side, where the ball is.
 3 side, 4 high  the square mapped on the disc in which the tip does not slip off
 5, 6 place   of a ball in hand, mapped on the rectangle of its area; what would cover a ball or a pin is moved to the
 nearest place beside it
+7, 8, 9      choices, made where above 0: 13.5 · to ask for the reset of 10.4 · to grant it to the next striker
 """
 
+import contextlib
 import math
 from collections.abc import Sequence
 from typing import Final
@@ -16,6 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from fivepins.model.errors import InputError
 from fivepins.model.shot import Shot
 from fivepins.model.table import Point
 from fivepins.physics.params import Params
@@ -26,6 +29,18 @@ SHOT: Final = 5
 
 PLACE: Final = 2
 """How many numbers the place of a ball in hand takes."""
+
+RESPOT: Final = 7
+"""Where an action of a game says whether the choice of 13.5 is asked for."""
+
+RESET: Final = 8
+"""Where it says whether the reset of 10.4 is asked for."""
+
+GRANT: Final = 9
+"""Where it says whether that reset is granted to the next striker if he asks."""
+
+GAME: Final = 10
+"""How many numbers an action of a game takes."""
 
 SLOWEST: Final = 0.3
 FASTEST: Final = 7.0
@@ -42,6 +57,25 @@ _INSIDE: Final = 1.0 - 1e-9
 
 _TRIES: Final = 64
 _SPIRAL: Final = math.pi * (3.0 - math.sqrt(5.0))
+
+
+def numbers_of(action: object, count: int) -> list[float]:
+    """The numbers of an action.
+
+    Args:
+        action: float32[count], or anything that holds as many numbers.
+        count: How many it must have.
+
+    Raises:
+        InputError: If it is none of the box.
+    """
+    numbers: object = np.asarray(action).tolist()
+    if isinstance(numbers, list) and len(numbers) == count:
+        # Compared so that what is no number is refused as well.
+        with contextlib.suppress(TypeError):
+            if all(-1.0 <= number <= 1.0 for number in numbers):
+                return numbers
+    raise InputError("not an action", got=str(action)[:80], expected=f"{count} numbers from -1 to 1")
 
 
 def shot_of(action: Sequence[float], toward: float, params: Params) -> Shot:

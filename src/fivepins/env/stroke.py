@@ -1,31 +1,29 @@
 """`fivepins/Stroke-v0`: one stroke from a random or given position, judged by the book (a contextual bandit)."""
 
-from __future__ import annotations
-
-import copy
-import math
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple, Self
 
 import gymnasium as gym
 import numpy as np
 from numpy.typing import NDArray
 
 from fivepins.env import positions
-from fivepins.env.actions import SHOT, shot_of
+from fivepins.env.actions import SHOT, numbers_of, shot_of
+from fivepins.env.luck import forked
 from fivepins.env.observations import WIDTH, seen, toward
+from fivepins.env.places import as_array, as_bits
+from fivepins.env.table_game import points_of
 from fivepins.model.errors import InputError
+from fivepins.model.facts import Stroke
 from fivepins.model.position import Position, parse_position
-from fivepins.model.symbols import PINS
+from fivepins.model.ruling import Ruling
 from fivepins.model.turn import PLAIN
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import simulate
+from fivepins.physics.trace import Trace
 from fivepins.play.observe import observe
 from fivepins.players.hands import Hand, parse_hand
 from fivepins.rules.edition import Edition, load
 from fivepins.rules.judge import judge
-
-if TYPE_CHECKING:
-    from fivepins.model.shot import Shot
 
 
 def given_position(text: str | Position) -> Position:
@@ -38,6 +36,22 @@ def given_position(text: str | Position) -> Position:
     if position.white is None:
         raise InputError("the striker has no ball to strike", got="w=-", expected="a centre of the white ball")
     return position
+
+
+class Played(NamedTuple):
+    """A stroke that was played.
+
+    Attributes:
+        before: The position that it was played from.
+        trace: What the simulator computed.
+        stroke: The facts.
+        ruling: The verdict.
+    """
+
+    before: Position
+    trace: Trace
+    stroke: Stroke
+    ruling: Ruling
 
 
 class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
@@ -117,55 +131,37 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         Raises:
             InputError: If there was no reset, or the action is none of the box.
         """
+        played = self._played(action)
+        after = played.trace.rest()
+        points = points_of(played.ruling)
+        info = self._told(after)
+        info.update(points=points, hand=played.ruling.hand, ruling=played.ruling, stroke=played.stroke)
+        return self._seen(after), float(points), True, False, info
+
+    def _played(self, action: NDArray[np.float32]) -> Played:
         before = self._position
         if before is None:
             raise InputError("no position to play from", got="a step", expected="reset() before every stroke")
-        shot = self._hand.play(self._meant(action, before), self.np_random, self._params)
+        numbers = numbers_of(action, SHOT)
+        assert before.white is not None
+        meant = shot_of(numbers, toward(before.white, before.yellow, before.red), self._params)
+        shot = self._hand.play(meant, self.np_random, self._params)
         trace = simulate(before, shot, self._table, self._params)
         stroke = observe(trace, PLAIN, before, shot, self._table, self._off_at)
-        ruling = judge(stroke, PLAIN, self._edition)
-        after = trace.rest()
         self._position = None
-        points = -ruling.points if ruling.to == "opponent" else ruling.points
-        info = self._told(after)
-        info.update(points=points, hand=ruling.hand, ruling=ruling, stroke=stroke)
-        return self._seen(after), float(points), True, False, info
+        return Played(before, trace, stroke, judge(stroke, PLAIN, self._edition))
 
-    def fork(self, seed: int) -> StrokeEnv:
+    def fork(self, seed: int) -> Self:
         """A copy that goes on from here with luck of its own: for planners.
 
         Args:
             seed: Of everything random in the copy; the luck of this environment cannot be had from it.
         """
-        other = copy.copy(self)
-        other._np_random = np.random.default_rng(seed)
-        other._np_random_seed = seed
-        return other
-
-    def _meant(self, action: NDArray[np.float32], position: Position) -> Shot:
-        numbers = np.asarray(action).tolist()
-        if (
-            not isinstance(numbers, list)
-            or len(numbers) != SHOT
-            or not all(-1.0 <= number <= 1.0 for number in numbers)
-        ):
-            raise InputError("not an action", got=str(action)[:80], expected=f"{SHOT} numbers from -1 to 1")
-        assert position.white is not None
-        return shot_of(numbers, toward(position.white, position.yellow, position.red), self._params)
+        return forked(self, seed)
 
     def _seen(self, position: Position) -> NDArray[np.float32]:
         pins = as_bits(position)
         return seen(position.white, position.yellow, position.red, pins, self._table)
 
     def _told(self, position: Position) -> dict[str, Any]:
-        places = np.array([_GONE if centre is None else centre for centre in position[:3]])
-        return {"position": places, "pins": as_bits(position)}
-
-
-def as_bits(position: Position) -> int:
-    """Which pins stand, bit 0 for n, then w, m, e, s."""
-    return _BITS[position.pins]
-
-
-_BITS = {"".join(pin for k, pin in enumerate(PINS) if bits >> k & 1): bits for bits in range(1 << len(PINS))}
-_GONE = (math.nan, math.nan)
+        return {"position": as_array(position), "pins": as_bits(position)}

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from fivepins.env import positions
 from fivepins.env.actions import SHOT, shots_of
 from fivepins.env.observations import WIDTH, seen_many
+from fivepins.env.places import GONE
 from fivepins.env.stroke import given_position
 from fivepins.model.errors import InputError
 from fivepins.model.turn import PLAIN
@@ -93,7 +94,7 @@ class StrokeVectorEnv(gym.vector.VectorEnv[NDArray[np.float32], NDArray[np.float
         observation = np.empty((self.num_envs, WIDTH), np.float32)
         self._places = self._new()
         seen_many(self._places, self._pins, _WHITE, self._table, observation)
-        return observation, {"position": self._places.copy(), "pins": self._pins.copy()}
+        return observation, {"position": told(self._places), "pins": self._pins.copy()}
 
     def step(
         self, actions: NDArray[np.float32]
@@ -161,7 +162,7 @@ class StrokeVectorEnv(gym.vector.VectorEnv[NDArray[np.float32], NDArray[np.float
         standing = self._pins & 31 & ~felled(batch)
         ended = np.ones(self.num_envs, np.bool_)
         infos["final_info"] = {
-            "position": batch.rest, "pins": standing, "points": judged.points, "hand": judged.hand,
+            "position": told(batch.rest), "pins": standing, "points": judged.points, "hand": judged.hand,
             **{f"_{name}": ended for name in ("position", "pins", "points", "hand")},
         }  # fmt: skip
         infos["_final_info"] = ended
@@ -171,7 +172,7 @@ class StrokeVectorEnv(gym.vector.VectorEnv[NDArray[np.float32], NDArray[np.float
             infos["_final_obs"] = ended
         self._places = self._new()
         seen_many(self._places, self._pins, _WHITE, self._table, observation)
-        infos["position"], infos["pins"] = self._places.copy(), self._pins.copy()
+        infos["position"], infos["pins"] = told(self._places), self._pins.copy()
         return infos
 
     def _new(self) -> NDArray[np.float64]:
@@ -182,6 +183,11 @@ class StrokeVectorEnv(gym.vector.VectorEnv[NDArray[np.float32], NDArray[np.float
     def _toward(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
         target = np.where(np.isnan(places[:, 1]), places[:, 2], places[:, 1]) - places[:, _WHITE]
         return np.nan_to_num(np.arctan2(target[:, 1], target[:, 0]))
+
+
+def told(places: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The places as `info` holds them."""
+    return np.nan_to_num(places, nan=GONE)
 
 
 def felled(batch: Batch) -> NDArray[np.int64]:

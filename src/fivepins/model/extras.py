@@ -6,6 +6,7 @@ EXTRAS: Final = {
     "pyarrow": "data",
     "distributed": "data",
     "gymnasium": "env",
+    "pettingzoo": "env",
     "matplotlib": "plot",
     "mujoco": "reference",
 }

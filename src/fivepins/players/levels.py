@@ -176,8 +176,11 @@ def execute_lag(level: str, strike: Strike, seed: Seed, params: Params = MATCH) 
 
 
 def _played(level: str, meant: Shot, seed: Seed, params: Params) -> Shot:
-    """What is played, in numbers that a match file can write shortly: far finer than any hand."""
-    shot = level_of(level).hand.play(meant, _random(seed, "stroke"), params)
+    return written(level_of(level).hand.play(meant, _random(seed, "stroke"), params))
+
+
+def written(shot: Shot) -> Shot:
+    """A shot in numbers that a match file can write shortly: far finer than any hand."""
     return Shot(
         math.radians(round(math.degrees(shot.azimuth) % 360.0, 4)),
         round(shot.speed, 4),
