@@ -55,7 +55,7 @@ def test_a_change_is_made_where_the_page_leads(what: str, place: str, there: str
 
 def test_every_room_of_the_layers_is_told() -> None:
     rooms = {path.name for path in SOURCE.iterdir() if (path / "__init__.py").is_file()}
-    for folder in ("hall", "web", "match"):
+    for folder in ("hall", "web", "match", "tournament"):
         rooms |= {path.name for path in (SOURCE / folder).iterdir() if (path / "__init__.py").is_file()}
         rooms |= {path.stem for path in (SOURCE / folder).glob("*.py") if path.stem != "__init__"}
     rows = "\n".join(line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| `"))

@@ -128,6 +128,24 @@ def test_a_match_that_lasts_longer_than_reckoned_holds_its_table() -> None:
     assert made.calls == (Called("b", 1, 55, 85),)
 
 
+def test_nothing_is_called_to_a_table_or_a_player_that_is_not_free_yet() -> None:
+    """However long a match lasts beyond what it was reckoned to."""
+    matches = [ToPlay("a", (1,), (2,), 30), ToPlay("b", (3,), (4,), 30), ToPlay("c", (1,), (5,), 30)]
+    late = Now(50, (Called("a", 1, 0, 50),))
+    assert plan(matches, Floor((1,)), late).calls[0].start == 50
+    assert next_calls(matches, Floor((1,)), late) == ()
+    assert [call.id for call in next_calls(matches, Floor((1, 2)), late)] == ["b"]
+
+
+def test_a_match_on_two_tables_frees_both() -> None:
+    matches = [ToPlay("tie", (1,), (2,), 60), *(ToPlay(name, (), (), 10) for name in "abc")]
+    made = plan(matches, Floor((1, 2, 3)), Now(20, (Called("tie", 1, 0, 60), Called("tie", 3, 0, 60))))
+    assert [(call.table, call.start) for call in made.calls] == [(2, 20), (2, 30), (2, 40)]
+    longer = [match._replace(minutes=45) if match.id != "tie" else match for match in matches]
+    made = plan(longer, Floor((1, 2, 3)), Now(20, (Called("tie", 1, 0, 60), Called("tie", 3, 0, 60))))
+    assert [(call.table, call.start) for call in made.calls] == [(2, 20), (1, 60), (3, 60)]
+
+
 @pytest.mark.parametrize(
     ("matches", "floor"),
     [

@@ -84,7 +84,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     events.add_argument("--entrants", metavar="N", required=True, help="how many: 64, or PRO=16,N=48")
     events.add_argument("--seed", type=int, default=0, help="the same seed gives the same event")
     events.add_argument("--events", type=int, default=1, metavar="N", help="how many events, with seeds from --seed on")
+    events.add_argument(
+        "--strengths", choices=("ratings", "computers"), default="ratings", help="what they are drawn as"
+    )
+    events.add_argument(
+        "--tables", type=int, default=0, metavar="N", help="call the matches to so many tables, by time"
+    )
     events.add_argument("--threads", type=int, default=1, help="threads that play them")
+    events.add_argument("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler whose workers play them")
     events.add_argument("--out", metavar="FILE", help="write the first event's log (.felog)")
     events.add_argument("--json", action="store_true", help="as JSON")
 

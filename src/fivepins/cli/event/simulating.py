@@ -4,51 +4,85 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fivepins.model.errors import InputError
-from fivepins.players.event import field, simulate_event, simulate_events
+from fivepins.model.extras import need
+from fivepins.players.events.evening import field, simulate_event
+from fivepins.players.events.games import MODELS
+from fivepins.players.events.many import Batch, simulate_events
 from fivepins.tournament.event_log import format_log
 from fivepins.tournament.formats.load import load
+from fivepins.tournament.notation.parse import MAX_TABLE
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
+    from concurrent.futures import Executor
 
 MOST_EVENTS = 1_000_000
 
 
 def simulate(args: argparse.Namespace) -> int:
-    """Play the events and tell who won; 1 where a log has problems at its end.
+    """Play the events and tell who won and when they were over; 1 where a log has problems at its end.
 
     Raises:
         InputError: For numbers that cannot be, or entrants whom the format cannot take.
     """
-    for name, value, most in (("--events", args.events, MOST_EVENTS), ("--threads", args.threads, 64)):
-        if not 1 <= value <= most:
-            raise InputError(f"{name} cannot be so", got=str(value), expected=f"1 to {most}")
-    form = load(args.id)
+    for name, value, least, most in (
+        ("--events", args.events, 1, MOST_EVENTS),
+        ("--threads", args.threads, 1, 64),
+        ("--tables", args.tables, 0, MAX_TABLE),
+    ):
+        if not least <= value <= most:
+            raise InputError(f"{name} cannot be so", got=str(value), expected=f"{least} to {most}")
+    form = load(args.id).playable()
     counts = counts_of(args.entrants)
-    unknown = [category for category in counts if category and category not in form.categories]
+    unknown = [category for category in counts if category not in (form.categories or ("",))]
     if unknown:
         expected = " ".join(form.categories) or "a plain number"
-        raise InputError(f"{form.id} has no such category", got=" ".join(unknown)[:60], expected=expected)
+        raise InputError(f"{form.id} has no such category", got=" ".join(unknown)[:60] or "none", expected=expected)
     if args.out is not None:
-        first = simulate_event(form, field(counts, args.seed), args.seed)
+        model = MODELS[args.strengths]
+        first = simulate_event(form, field(counts, args.seed, model), args.seed, model, args.tables)
         Path(args.out).write_text(format_log(first.log.records), encoding="utf-8")
-    seeds = range(args.seed, args.seed + args.events)
-    with ThreadPoolExecutor(args.threads) as executor:
-        told = simulate_events(form, counts, seeds, executor if args.threads > 1 else None)
+    batch = Batch(form, counts, args.strengths, args.tables)
+    with _executor(args) as executor:
+        told = simulate_events(batch, range(args.seed, args.seed + args.events), executor)
     best, among = sum(one.rank == 1 for one in told), sum(one.rank <= 4 for one in told)
     problems = sum(one.problems for one in told)
     matches = sum(one.matches for one in told)
+    ends = sorted(one.minutes for one in told)
+    minutes = {str(share): ends[-(-share * len(ends) // 100) - 1] for share in (10, 50, 90)} if args.tables else None
     if args.json:
         figures = {"format": form.id, "entrants": args.entrants, "seed": args.seed, "events": len(told)}
-        print(json.dumps({**figures, "best": best, "best_four": among, "matches": matches, "problems": problems}))
-    else:
-        print(f"{form.id}, {args.entrants} entrants, {len(told)} events, {matches} results, {problems} problems")
-        print(f"won by the best: {best}; by one of the best four: {among}")
+        figures |= {"strengths": args.strengths, "tables": args.tables, "best": best, "best_four": among}
+        print(json.dumps({**figures, "matches": matches, "problems": problems, "minutes": minutes}))
+        return 1 if problems else 0
+    print(f"{form.id}, {args.entrants} entrants, {len(told)} events, {matches} results, {problems} problems")
+    print(f"won by the best: {best}; by one of the best four: {among}")
+    if minutes is not None:
+        print(f"minutes on {args.tables} tables, of 100 events: {minutes['10']}, {minutes['50']}, {minutes['90']}")
     return 1 if problems else 0
+
+
+@contextmanager
+def _executor(args: argparse.Namespace) -> Iterator[Executor | None]:
+    """Threads here, the workers of a Dask cluster, or nothing but this thread."""
+    if args.scheduler:
+        need("distributed")
+        import distributed
+
+        dask: Any = distributed  # half of its calls are typed, half are not
+        with dask.Client(args.scheduler, timeout="20s", set_as_default=False) as client:
+            yield client.get_executor()
+    elif args.threads > 1:
+        with ThreadPoolExecutor(args.threads) as executor:
+            yield executor
+    else:
+        yield None
 
 
 def counts_of(text: str) -> dict[str, int]:

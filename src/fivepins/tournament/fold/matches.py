@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fivepins.tournament.brackets.sides import NOBODY
-from fivepins.tournament.fold.fixtures import board_outcomes, distance_of, settle, tie_of
+from fivepins.tournament.fold.fixtures import board_outcomes, distance_of, left_of, settle, tie_of
 from fivepins.tournament.fold.situation import Called, Outcome
 from fivepins.tournament.notation.places import FixtureId, fixture_id
 
@@ -123,7 +123,7 @@ def call(now: Situation, item: Item, entry: entries.Call) -> None:
         now.refuse("no_table", item.seq, entry.table)
         return
     persons = persons_of(now, place)
-    for fixture, called in now.calls.items():
+    for fixture, called in under_way(now).items():
         if fixture == entry.fixture:
             continue
         if called.table == entry.table:
@@ -135,6 +135,19 @@ def call(now: Situation, item: Item, entry: entries.Call) -> None:
     before = now.calls.get(entry.fixture)
     begun, begun_ms = (before.begun, before.begun_ms) if before is not None else (0, 0)
     now.calls[entry.fixture] = Called(item.seq, entry.table, entry.referee, item.time_ms, begun, begun_ms, persons)
+
+
+def under_way(now: Situation) -> dict[str, Called]:
+    """The calls that hold a table: a tie of teams that is over holds none, however its boards were called."""
+    found = {}
+    for name, called in now.calls.items():
+        place = fixture_id(name)
+        part = None if place is None else now.parts.get(place.part)
+        if place is None or part is None or part.sides(place.match) is None:
+            continue
+        if not left_of(now, part, place.match).over:
+            found[name] = called
+    return found
 
 
 def _is_to_be_played(now: Situation, item: Item, fixture: str, place: Place) -> bool:

@@ -68,6 +68,7 @@ _GAP: Final = re.compile(r"[ \t]*(;.*)?", re.DOTALL)
 _NUMBER: Final = re.compile(r"[1-9]\d{0,5}", re.ASCII)
 _SIGNED: Final = re.compile(r"-?[1-9]\d{0,3}", re.ASCII)
 _PAIR: Final = re.compile(r"(\d{1,7})-(\d{1,7})", re.ASCII)
+_GAME: Final = re.compile(r"(-?\d{1,7})-(-?\d{1,7})", re.ASCII)
 _RANGE: Final = re.compile(r"([1-9]\d{0,5})(?:-([1-9]\d{0,5}))?", re.ASCII)
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _ATTRIBUTE: Final = re.compile(r"[a-z][a-z-]{0,39}", re.ASCII)
@@ -387,9 +388,9 @@ class _Words:
     def points(self, word: str) -> tuple[tuple[int, int], ...]:
         found = []
         for piece in word[1:-1].split():
-            pair = _PAIR.fullmatch(piece)
-            if pair is None or int(pair[1]) > MAX_TARGET or int(pair[2]) > MAX_TARGET:
-                self.fail("not the points of games", "(60-41 33-60 …)")
+            pair = _GAME.fullmatch(piece)
+            if pair is None or max(abs(int(pair[1])), abs(int(pair[2]))) > MAX_TARGET:
+                self.fail("not the points of games", "(60-41 33-60 …), below zero as 80--3")
             found.append((int(pair[1]), int(pair[2])))
         if not 0 < len(found) <= MAX_BEST_OF:
             self.fail("not the points of games", "(60-41 33-60 …)")

@@ -32,7 +32,8 @@ class Now(NamedTuple):
 
     Attributes:
         minute: The time.
-        running: Matches under way, `end` being when they are reckoned to end; each is one of the planned matches.
+        running: Matches under way, `end` being when they are reckoned to end; each is one of the planned matches. One
+            that takes several tables, as a tie of teams, stands here once for each.
         over: When each match that is over ended, by id; those are not planned any more.
         last: When each person's last match ended.
         absent: Who is not there: their matches wait.
@@ -83,7 +84,7 @@ def plan(matches: Sequence[ToPlay], floor: Floor, now: Now = START) -> Plan:
 
 
 def next_calls(matches: Sequence[ToPlay], floor: Floor, now: Now = START) -> tuple[Called, ...]:
-    """The matches that go to a table this minute.
+    """The matches that can go to a table this minute; one under way holds its table and its players, however long.
 
     Args:
         matches: As for `plan`.
@@ -93,7 +94,9 @@ def next_calls(matches: Sequence[ToPlay], floor: Floor, now: Now = START) -> tup
     Raises:
         InputError: If no plan can hold the matches.
     """
-    return tuple(call for call in plan(matches, floor, now).calls if call.start == now.minute)
+    running = tuple(call._replace(end=max(call.end, now.minute + 1)) for call in now.running)
+    calls = plan(matches, floor, now._replace(running=running)).calls
+    return tuple(call for call in calls if call.start == now.minute)
 
 
 class Day:
@@ -105,9 +108,9 @@ class Day:
         self._through = through
         self._now = now
         self._persons = [match.persons for match in matches]
-        self._playing = {through.at[call.id]: call for call in now.running if call.id in through.at}
+        playing = {call.id for call in now.running}
         self._left = [
-            index for index, match in enumerate(matches) if index not in self._playing and match.id not in now.over
+            index for index, match in enumerate(matches) if match.id not in playing and match.id not in now.over
         ]
         load: dict[Person, int] = {}
         for index in self._left:
@@ -147,7 +150,8 @@ class _Run:
         self._on_match: dict[int, list[int]] = {}
         self._on_person: dict[Person, list[int]] = {}
         self._calls: list[Called] = []
-        for index, call in day._playing.items():
+        for call in now.running:
+            index = day._through.at[call.id]
             heappush(self._ends, (max(call.end, now.minute), index, call.table))
             self._busy.update(day._persons[index])
 

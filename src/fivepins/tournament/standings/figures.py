@@ -65,8 +65,8 @@ class Value(NamedTuple):
 
 
 def quotient(amount: int, by: int) -> Value:
-    """An exact quotient; by nothing it is above all others, by its amount (T22)."""
-    return Value(True, amount) if by == 0 else Value(False, Fraction(amount, by))
+    """An exact quotient; by nothing, or by less where a side began below zero, it is above all others (T22)."""
+    return Value(True, amount) if by <= 0 else Value(False, Fraction(amount, by))
 
 
 def average(amount: int, by: int) -> Value:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fivepins.model.errors import InputError
 from fivepins.tournament.brackets.sides import NOBODY, OPEN
 from fivepins.tournament.fold.fixtures import distance_of, left_of
-from fivepins.tournament.fold.matches import Place, persons_of
+from fivepins.tournament.fold.matches import Place, persons_of, under_way
 from fivepins.tournament.notation.places import fixture_id
 from fivepins.tournament.plan.bound import bound
 from fivepins.tournament.plan.distance import Choice, Option, choose
 from fivepins.tournament.plan.forecast import forecast
 from fivepins.tournament.plan.minutes import ENOUGH, reckoned, reckoned_end
 from fivepins.tournament.plan.needs import Floor, ToPlay
-from fivepins.tournament.plan.plan import Called, Now, plan
+from fivepins.tournament.plan.plan import Called, Now, next_calls, plan
 from fivepins.tournament.values import Of
 from fivepins.tournament.words import event_words
 
@@ -102,13 +102,15 @@ def timetable(state: State, hours: Hours) -> Timetable:
     floor = Floor(tables, now.format.rest, hours.referees)
     ids = {match.id: match for match in matches}
     running = []
-    for name, called in now.calls.items():
-        if name in ids:
+    for name, called in under_way(now).items():
+        found = fixture_id(name)
+        assert found is not None
+        if found.tie in ids:
             begun = hours.minute(called.begun_ms)
             begun = hours.start if begun is None else begun
             own = seen.get(_of(state, name), ())
-            end = reckoned_end(begun, hours.start, own) if own else max(begun + ids[name].minutes, hours.start)
-            running.append(Called(name, called.table, hours.start, end))
+            end = reckoned_end(begun, hours.start, own) if own else max(begun + ids[found.tie].minutes, hours.start)
+            running.append(Called(found.tie, called.table, hours.start, end))
     stands = Now(hours.start, tuple(running), over, _last(state, hours), absent)
     return Timetable(tuple(matches), floor, stands, tuple(durations))
 
@@ -271,7 +273,7 @@ def plan_view(state: State, hours: Hours, limit: int = 0, lang: str = "en") -> d
         text.append(said["waiting"].format(fixtures=", ".join(made.waiting)))
     return {
         "calls": calls,
-        "next": [call.id for call in made.calls if call.start == table.now.minute],
+        "next": [call.id for call in next_calls(table.matches, table.floor, table.now)],
         "end": clock(made.end),
         "bound": clock(earliest),
         "waiting": list(made.waiting),
