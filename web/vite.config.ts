@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config';
 const TEXTS: [string, string[]][] = [
   [
     '../src/fivepins/rules/texts/',
-    ['call', 'validity', 'lines', 'fouls', 'placing', 'balls', 'pins', 'halves', 'marks', 'terms'],
+    ['call', 'calls', 'validity', 'lines', 'fouls', 'placing', 'balls', 'pins', 'halves', 'marks', 'terms', 'things'],
   ],
   ['../src/fivepins/match/texts/', ['protocol', 'stats']],
 ];

@@ -5,16 +5,20 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, Final
 
+from fivepins.model.facts import CALL_THINGS, CALLS_WITHOUT_STROKE
 from fivepins.model.notation import parse_stroke
 from fivepins.model.symbols import PINS
 from fivepins.model.turn import PLAIN
-from fivepins.rules.edition import Edition
+from fivepins.rules.edition import Edition, Item
 from fivepins.rules.judge import judge
 from fivepins.rules.schema import SECTIONS
 from fivepins.rules.words import words
 
 _HIGHEST: Final = 16
 """The highest total to the striker that the notation takes."""
+
+_MEANT: Final = {"wrong-ball": "o", "glance": "o"}
+"""What a call is about that names nothing, where it could be something else."""
 
 
 def rule_book(edition: Edition, lang: str = "en") -> dict[str, Any]:
@@ -23,7 +27,8 @@ def rule_book(edition: Edition, lang: str = "en") -> dict[str, Any]:
     Returns:
         `id`, `title`, `body`, `in_force`, `cite`, `base`, `table`, `digest` and `articles`; every section of the
         edition with its values; `fouls` with article, group, name and call; `calls`, those that the edition knows,
-        with what they stand for, article and name; what `totals` says; `cited`, the article of every other value by
+        with what they stand for, article and name, where they can be made (`in_stroke`, `without_stroke`) and what
+        they name (`things`); what `totals` says; `cited`, the article of every other value by
         its dotted key.
     """
     texts = words(lang)
@@ -42,9 +47,7 @@ def rule_book(edition: Edition, lang: str = "en") -> dict[str, Any]:
             }
         elif section == "calls":
             if item.value != "refused":
-                foul = texts["fouls"].get(name.replace("-", "_")) or texts["fouls"].get(item.value)
-                named = foul["name"] if foul else name
-                sections[section][name] = {"value": item.value, "article": item.article, "name": named}
+                sections[section][name] = _call(name, item, edition, texts)
         else:
             sections[section][name] = item.value
             cited[key] = item.article
@@ -61,6 +64,21 @@ def rule_book(edition: Edition, lang: str = "en") -> dict[str, Any]:
         **sections,
         **totals(edition),
         "cited": cited,
+    }
+
+
+def _call(name: str, item: Item, edition: Edition, texts: dict[str, Any]) -> dict[str, Any]:
+    """A call as a button: its name, where it can be made, and the things of which one is meant with it."""
+    code = name.replace("-", "_")
+    bare = _MEANT.get(name, "")
+    things = bare + CALL_THINGS.get(name, "")
+    return {
+        "value": item.value,
+        "article": item.article,
+        "name": texts["calls"].get(code) or texts["fouls"][code]["name"],
+        "in_stroke": name not in CALLS_WITHOUT_STROKE,
+        "without_stroke": name in edition.value("judging.calls_without_stroke") and item.value in edition.fouls,
+        "things": [{"thing": "" if thing == bare else thing, "name": texts["things"][thing]} for thing in things],
     }
 
 

@@ -42,6 +42,7 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         "choice": state.may_respot,
         "reset": now.how == "plain" and now.striker is not None and state.edition.value("judging.reset") == "allowed",
         "pause_due": state.pause_due,
+        "calls": _calls(state),
         "games": [result._asdict() for result in overall.results[-_GAMES:]],
         "warnings": [{"player": player, "about": about, "count": count} for player, about, count in overall.warnings],
         "due": None if overall.due is None else overall.due._asdict(),
@@ -116,6 +117,19 @@ def _strokes(state: State) -> list[dict[str, Any]]:
         if is_listed(row):
             found.append(row)
     return [row_json(row) for row in reversed(found)]
+
+
+def _calls(state: State) -> dict[str, Any]:
+    """What can be called now, so that a desk offers no call that would be refused."""
+    from fivepins.match.fold.calls import possible_calls
+
+    stroke, before, outside, warnings = possible_calls(state.now, state.law)
+    return {
+        "stroke": list(stroke),
+        "before": list(before),
+        "outside": {side: list(calls) for side, calls in zip(("white", "yellow"), outside, strict=True)},
+        "warnings": {side: list(kinds) for side, kinds in zip(("white", "yellow"), warnings, strict=True)},
+    }
 
 
 def _last(state: State, lang: str) -> dict[str, Any] | None:

@@ -129,6 +129,19 @@ export class Desk {
     return this.preview.found?.ruling ?? null;
   }
 
+  /**
+   * The calls that can be entered: in a stroke, and where none was played. What the match takes now is the view's; of
+   * a stroke that is corrected, or that waits behind others, only what the book knows is known.
+   */
+  get calls(): { stroke: string[]; before: string[] } {
+    if (this.view && !this.editing && !this.waits.length) return this.view.calls;
+    const known = Object.entries(this.edition?.calls ?? {});
+    return {
+      stroke: known.filter(([, call]) => call.in_stroke).map(([name]) => name),
+      before: known.filter(([, call]) => call.without_stroke).map(([name]) => name),
+    };
+  }
+
   /** Who would receive the points. */
   get receiver(): Player | null {
     const { ruling, striker } = this;

@@ -1,6 +1,7 @@
 /** What stands in an entry, in words: nobody at a table reads notation. */
 import type { StrokeRow, View } from '../match/view';
 import { parseForm } from '../model/formNotation';
+import { callName } from '../model/lawWords';
 import { terms } from '../model/rulingText';
 import { strokeOf } from '../model/rulingText';
 import { sideOf, type Player } from '../model/things';
@@ -55,7 +56,7 @@ export function factsText(entry: string): string {
     form.red.includes('o') ? lines.casin?.name : undefined,
     felled ? t('desk.pinsN', { n: felled }) : undefined,
     form.off.length ? t('desk.ballOff') : undefined,
-    ...form.calls.map((call) => fouls[call]?.name ?? call),
+    ...form.calls.map((call) => callName(law(), call)),
   ].filter(Boolean);
   return words.length ? words.join(' · ') : t('desk.noPoints');
 }

@@ -1,6 +1,6 @@
 /** What the server tells of a match: the shapes of its answers. */
 import type { Placement, Ruling, Verdict } from '../model/ruling';
-import type { Half, Player, Score, Sides } from '../model/things';
+import type { Half, Player, Score, Side, Sides } from '../model/things';
 import type { TableNews } from './simulatedTable';
 
 export interface Turn {
@@ -71,6 +71,14 @@ export interface Clock {
   overruns: number;
 }
 
+/** What can be called now, by name: in a stroke, where none was played, outside a stroke, as a warning. */
+export interface PossibleCalls {
+  stroke: string[];
+  before: string[];
+  outside: Record<Side, string[]>;
+  warnings: Record<Side, string[]>;
+}
+
 /** What a list shows of a match. */
 export interface Summary {
   id: string;
@@ -104,6 +112,7 @@ export interface View extends Summary {
   choice: boolean;
   reset: boolean;
   pause_due: string;
+  calls: PossibleCalls;
   games: Game[];
   last: Last | null;
   strokes: StrokeRow[];

@@ -9,6 +9,7 @@ import {
   missing,
   noStroke,
   setPin,
+  stroke,
   tapCall,
   tapFlight,
   tapOff,
@@ -89,7 +90,8 @@ describe('what is missing', () => {
   it('is a call where no stroke was played', () => {
     expect(missing(noStroke(EMPTY))).toBe('call');
     expect(formNotation(tapCall(noStroke(EMPTY), 'touch'))).toBe('- !touch');
-    expect(formNotation(tapCall(EMPTY, 'clock'))).toBe('- !clock');
+    expect(formNotation(noStroke(tapCall(tapCall(EMPTY, 'tip'), 'touch'), ['touch', 'clean']))).toBe('- !touch');
+    expect(formNotation(stroke(tapCall(noStroke(EMPTY), 'clock'), ['touch']))).toBe('co');
     expect(formNotation(setPin(noStroke(EMPTY), 'n', 'cue'))).toBe('- qn');
   });
 });

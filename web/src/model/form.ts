@@ -89,22 +89,32 @@ export const tapRed = (form: Form, ball: 'c' | 'o'): Form => ({ ...form, red: to
 export const tapOff = (form: Form, ball: Ball): Form => ({ ...form, off: toggled(form.off, ball) });
 export const tapFlight = (form: Form, flight: Flight): Form => ({ ...form, flights: toggled(form.flights, flight) });
 
-/** Calls that say that no stroke was played. */
-const ONLY_BEFORE = new Set(['clock', 'clock-hand', 'decline', 'slow']);
+/** The name of a call without what it names: `contact` of `contact:r`. */
+export const nameOfCall = (call: string): string => call.split(':')[0] ?? call;
 
+/** A call is about one thing: another one takes the place of the first. */
 export function tapCall(form: Form, call: string): Form {
-  const calls = toggled(form.calls, call);
-  const before = calls.some((one) => ONLY_BEFORE.has(one));
-  if (before && form.played) return { ...noStroke(form), calls };
-  return { ...form, calls };
+  const same = (one: string): boolean => one === call || nameOfCall(one) !== nameOfCall(call);
+  return { ...form, calls: toggled(form.calls.filter(same), call) };
 }
 
-/** The foul came before a stroke was played: nothing else can have happened. */
-export const noStroke = (form: Form): Form => ({ ...EMPTY, half: form.half, played: false, calls: form.calls });
-export const stroke = (form: Form): Form => ({
+const onlyThose = (form: Form, possible: readonly string[]): string[] =>
+  form.calls.filter((call) => possible.includes(nameOfCall(call)));
+
+/**
+ * The foul came before a stroke was played: nothing else can have happened, and only the calls that are possible then
+ * stay.
+ */
+export const noStroke = (form: Form, possible: readonly string[] = []): Form => ({
+  ...EMPTY,
+  half: form.half,
+  played: false,
+  calls: onlyThose(form, possible),
+});
+export const stroke = (form: Form, possible: readonly string[] = []): Form => ({
   ...form,
   played: true,
-  calls: form.calls.filter((call) => !ONLY_BEFORE.has(call)),
+  calls: onlyThose(form, possible),
 });
 
 /** Whether a contact with the red can still be tapped. */

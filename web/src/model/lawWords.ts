@@ -3,6 +3,7 @@ import type { Ball, Pin } from './things';
 
 export interface Law {
   call: Record<string, string>;
+  calls: Record<string, string>;
   validity: Record<'good' | 'no_points' | 'bad', string>;
   lines: Record<string, { name: string; text: string; more?: string }>;
   fouls: Record<string, { name: string; call: string; text: string }>;
@@ -12,6 +13,7 @@ export interface Law {
   halves: Record<'lower' | 'upper' | 'opposite', string>;
   marks: Record<string, string>;
   terms: Record<string, string>;
+  things: Record<string, string>;
   protocol: Record<string, string>;
   stats: Record<string, string>;
 }
@@ -21,6 +23,15 @@ export function lineName(law: Law, code: string, pins: number): string {
   const one = law.terms.side_pin;
   if (code === 'side_pins' && pins === 1 && one) return one.charAt(0).toLocaleUpperCase() + one.slice(1);
   return law.lines[code]?.name ?? law.fouls[code]?.name ?? code;
+}
+
+/** What a call of an entry is called, with what it names: `contact:r` is `Ball in contact: the red ball`. */
+export function callName(law: Law, call: string): string {
+  const [name = '', thing = ''] = call.split(':');
+  const code = name.replaceAll('-', '_');
+  const said = law.calls[code] ?? law.fouls[code]?.name ?? name;
+  const about = law.things[thing];
+  return about ? `${said}: ${about}` : said;
 }
 
 /** The colour of a ball by its role, where `white` says whether White strikes. */

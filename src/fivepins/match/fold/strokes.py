@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from fivepins.match.entries import Decision, Fouled, Struck
+from fivepins.match.fold.calls import PLACED_CALLS
 from fivepins.match.fold.pairs import after_points, check_partner, judge_wrong_partner
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.rules import MatchRules, StandingEntry
@@ -21,8 +22,6 @@ from fivepins.rules.judge import judge
 
 MAX_RULINGS: Final = 4096
 """Rulings that are remembered."""
-
-_PLACED_CALLS: Final = ("placing", "over-line")
 
 
 def struck(now: Situation, law: MatchRules, item: StandingEntry, entry: Struck) -> tuple[Situation, Row]:
@@ -150,7 +149,7 @@ def _judged(
     if stroke.calls:
         names = [call.name for call in stroke.calls]
         played = how if stroke.turn is None else stroke.turn.how
-        if played == "plain" and any(name in _PLACED_CALLS for name in names):
+        if played == "plain" and any(name in PLACED_CALLS for name in names):
             problems.append(problem(item, "placing", article=law.edition.calls["placing"].article))
             return None
         if "wrong-player" in names and entry.player == now.striker and not entry.partner:
@@ -247,7 +246,7 @@ def _off_stroke(
         problems.append(problem(item, "hint_on_turn", "!hint", wanted, law.edition.calls["hint"].article))
     if on_turn:
         problems += check_time(now, law, item, entry.player, calls)
-    if on_turn and now.how == "plain" and any(call in _PLACED_CALLS for call in calls):
+    if on_turn and now.how == "plain" and any(call in PLACED_CALLS for call in calls):
         problems.append(problem(item, "placing", article=law.edition.calls["placing"].article))
         return None
     ruling = _ruled(item, entry, Turn(now.how, None, entry.player, now.game), law, problems, judge)

@@ -24,24 +24,31 @@ def check_time(
         player: Whose time ran out.
         calls: The names of its calls.
     """
-    known = law.edition.calls
     for call in calls:
-        if call not in (*_CLOCK, "slow") or known[call].value == "refused":
-            continue
-        article = known[call].article
-        if call == "slow":
-            warned = any((who, about) == (player, "slow") for who, about, _ in now.overall.warnings)
-            if law.clocked:
-                yield problem(item, "slow_with_clock", "!slow", "!clock, !clock-hand", article)
-            elif not warned:
-                yield problem(item, "slow_unwarned", "!slow", f"warn {player} slow", article)
-        elif not law.clocked:
-            yield problem(item, "no_clock", f"!{call}", article=law.edition.article("clock.use"))
-        elif law.one_overrun(player, now.overall):
-            if call == "clock":
-                article = law.edition.article("clock.pair_shot_s")
-                yield problem(item, "clock_of_pair", "!clock", "- !clock-hand", article)
-        elif call == "clock" and now.overruns:
-            yield problem(item, "clock_twice", "!clock", "- !clock-hand", known["clock-hand"].article)
-        elif call == "clock-hand" and not now.overruns:
-            yield problem(item, "clock_first", "!clock-hand", f"{player} - !clock", article)
+        doubt = time_doubt(now, law, player, call)
+        if doubt is not None:
+            yield problem(item, *doubt)
+
+
+def time_doubt(now: Situation, law: MatchRules, player: Player, call: str) -> tuple[str, str, str, str] | None:
+    """Why a call of time does not fit: code, what was called, what fits and its article; None where it does."""
+    known = law.edition.calls
+    if call not in (*_CLOCK, "slow") or known[call].value == "refused":
+        return None
+    article = known[call].article
+    got = f"!{call}"
+    if call == "slow":
+        warned = any((who, about) == (player, "slow") for who, about, _ in now.overall.warnings)
+        if law.clocked:
+            return "slow_with_clock", got, "!clock, !clock-hand", article
+        return None if warned else ("slow_unwarned", got, f"warn {player} slow", article)
+    if not law.clocked:
+        return "no_clock", got, "", law.edition.article("clock.use")
+    if law.one_overrun(player, now.overall):
+        article = law.edition.article("clock.pair_shot_s")
+        return ("clock_of_pair", got, "- !clock-hand", article) if call == "clock" else None
+    if call == "clock" and now.overruns:
+        return "clock_twice", got, "- !clock-hand", known["clock-hand"].article
+    if call == "clock-hand" and not now.overruns:
+        return "clock_first", got, f"{player} - !clock", article
+    return None

@@ -147,6 +147,22 @@ class Due(Shape):
     article: str = Field(description="The article that asks for it.")
 
 
+class CallsOf(Shape):
+    """Names of calls or warnings for each player."""
+
+    white: list[str]
+    yellow: list[str]
+
+
+class PossibleCalls(Shape):
+    """What can be called now: no other call or warning would be taken."""
+
+    stroke: list[str] = Field(description="In a stroke of the player on turn.")
+    before: list[str] = Field(description="Where the player on turn plays no stroke, as in `W - !touch`.")
+    outside: CallsOf = Field(description="As a foul outside a stroke, as in `foul W !touch`.")
+    warnings: CallsOf
+
+
 class Lag(Shape):
     """The lag."""
 
@@ -256,6 +272,7 @@ class View(Summary):
     needs: Sides
     choice: bool = Field(description="Whether the choice of 13.5 is open.")
     reset: bool = Field(description="Whether balls in contact may be set anew (10.4).")
+    calls: PossibleCalls
     pause_due: str = Field(description="What a pause now would follow, empty where none is due.")
     games: list[Game]
     warnings: list[Warned]
