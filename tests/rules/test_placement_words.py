@@ -39,9 +39,9 @@ def test_balls_go_by_their_colours_where_the_striker_is_known():
     assert [sentence.text for sentence in told] == [
         "Der Schiedsrichter nimmt den gelben Ball in die Hand.",
         "Der weiße Ball bleibt liegen.",
-        "Bis zum Stoß darf der nächste Spieler den weißen Ball auf die untere Marke verlangen,"
-        " mit Freiem Ball in der oberen Hälfte.",
-        "Der gelbe Ball wird in der oberen Hälfte aufgesetzt.",
+        "Bis zum Stoß darf der nächste Spieler den weißen Ball auf die untere Marke setzen lassen"
+        " und hat dann Freien Ball in der oberen Hälfte.",
+        "Der Schiedsrichter legt den gelben Ball frei in der oberen Hälfte ab.",
     ]
 
 
