@@ -47,31 +47,33 @@ def seen(cue: Point | None, ball: Point | None, red: Point | None, pins: int, ta
     Returns:
         float32[24].
     """
-    scale = 1.0 / math.sqrt(table.width * table.width + table.length * table.length)
-    middle = 0.5 * table.width, 0.5 * table.length
-    length, cosine, sine = _way(cue, ball, 1.0, 0.0, scale)
-    lies = (0.0, 0.0) if cue is None else (cue[0] / middle[0] - 1.0, cue[1] / middle[1] - 1.0)
-    lead = (cosine, sine) if length else (1.0, 0.0)
-    return np.array(
-        (
-            *lies, cosine, sine, length,
-            *_way(cue, red, *lead, scale), *_way(ball, red, *lead, scale),
-            *_way(cue, middle, *lead, scale), *_way(ball, middle, *lead, scale),
-            *_PINS[pins & 31], -1.0 if ball is None else 1.0, -1.0 if red is None else 1.0,
-        ),
-        np.float32,
-    )  # fmt: skip
-
-
-def _way(a: Point | None, b: Point | None, cosine: float, sine: float, scale: float) -> tuple[float, float, float]:
-    """Length, cosine and sine of the way from a to b, relative to a direction."""
-    if a is None or b is None:
-        return _NONE
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = math.sqrt(dx * dx + dy * dy)
-    if length == 0.0:
-        return _NONE
-    return length * scale, (dx * cosine + dy * sine) / length, (dy * cosine - dx * sine) / length
+    width, length = table.width, table.length
+    scale = 1.0 / math.sqrt(width * width + length * length)
+    middle = 0.5 * width, 0.5 * length
+    x, y, cosine, sine, apart = 0.0, 0.0, 1.0, 0.0, 0.0
+    line = _NONE
+    if cue is not None:
+        x, y = cue[0] / middle[0] - 1.0, cue[1] / middle[1] - 1.0
+        if ball is not None:
+            dx, dy = ball[0] - cue[0], ball[1] - cue[1]
+            apart = math.sqrt(dx * dx + dy * dy)
+            if apart:
+                cosine, sine = dx / apart, dy / apart
+                line = cosine, sine, apart * scale
+    told = [x, y, *line]
+    for a, b in ((cue, red), (ball, red), (cue, middle), (ball, middle)):
+        if a is None or b is None:
+            told += _NONE
+            continue
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        apart = math.sqrt(dx * dx + dy * dy)
+        if apart:
+            told += (apart * scale, (dx * cosine + dy * sine) / apart, (dy * cosine - dx * sine) / apart)
+        else:
+            told += _NONE
+    told += _PINS[pins & 31]
+    told += (-1.0 if ball is None else 1.0, -1.0 if red is None else 1.0)
+    return np.array(told, np.float32)
 
 
 def seen_many(

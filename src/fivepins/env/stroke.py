@@ -134,8 +134,14 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         played = self._played(action)
         after = played.trace.rest()
         points = points_of(played.ruling)
-        info = self._told(after)
-        info.update(points=points, hand=played.ruling.hand, ruling=played.ruling, stroke=played.stroke)
+        info = {
+            "position": as_array(after),
+            "pins": as_bits(after),
+            "points": points,
+            "hand": played.ruling.hand,
+            "ruling": played.ruling,
+            "stroke": played.stroke,
+        }
         return self._seen(after), float(points), True, False, info
 
     def _played(self, action: NDArray[np.float32]) -> Played:
@@ -160,8 +166,8 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         return forked(self, seed)
 
     def _seen(self, position: Position) -> NDArray[np.float32]:
-        pins = as_bits(position)
-        return seen(position.white, position.yellow, position.red, pins, self._table)
+        white, yellow, red, *_ = position
+        return seen(white, yellow, red, as_bits(position), self._table)
 
     def _told(self, position: Position) -> dict[str, Any]:
         return {"position": as_array(position), "pins": as_bits(position)}

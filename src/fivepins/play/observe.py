@@ -81,8 +81,10 @@ def observe(
 
 def struck_ball(trace: Trace) -> int:
     """The number of the ball that the cue struck first."""
-    launch = next(code for code in trace.codes.tolist() if codes.kind_of(code) == codes.LAUNCH)
-    return codes.parties_of(launch)[0]
+    for code in trace.codes.tolist():
+        if codes.kind_of(code) == codes.LAUNCH:
+            return codes.parties_of(code)[0]
+    raise AssertionError("a stroke begins with a ball that is struck")
 
 
 def roles_of(struck: int, own: int) -> tuple[str, list[Call]]:
@@ -153,9 +155,14 @@ def aimed_at(
 
 def _back(trace: Trace) -> tuple[int, ...]:
     """Codes of balls past the edge or on the rubber that came back: nothing, where only the frame is off."""
-    rest = trace.rest()
+    white, yellow, red, *_ = trace.rest()
+    return _came_back(white is not None, yellow is not None, red is not None)
+
+
+@functools.cache
+def _came_back(*there: bool) -> tuple[int, ...]:
     return tuple(
-        codes.OFF * 64 + ball * 8 + where for ball in range(len(BALLS)) if rest[ball] is not None for where in (0, 1)
+        codes.OFF * 64 + ball * 8 + where for ball, is_there in enumerate(there) if is_there for where in (0, 1)
     )
 
 

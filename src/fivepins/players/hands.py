@@ -86,7 +86,7 @@ class Hand:
         played = shots.copy()
         played[:, 0] += self.direction * errors[:, 0]
         # A normal distribution of the logarithm, with the mean at the speed that is meant.
-        spread = math.sqrt(math.log1p(self.speed * self.speed))
+        spread = _spread(self.speed)
         played[:, 1] = np.minimum(
             shots[:, 1] * np.exp(spread * errors[:, 1] - 0.5 * spread * spread), np.maximum(SPEED_LIMIT, shots[:, 1])
         )
@@ -103,7 +103,7 @@ class Hand:
     def play(self, shot: Shot, rng: np.random.Generator, params: Params = MATCH) -> Shot:
         """What becomes of a shot that is meant once: the first of `strokes`, without arrays."""
         errors = rng.standard_normal(ERRORS).tolist()
-        spread = math.sqrt(math.log1p(self.speed * self.speed))
+        spread = _spread(self.speed)
         speed = shot.speed * math.exp(spread * errors[1] - 0.5 * spread * spread)
         elevation = shot.elevation
         if self.elevation:
@@ -121,6 +121,11 @@ class Hand:
             high,
             shot.of_cue,
         )
+
+
+def _spread(speed: float) -> float:
+    """Standard deviation of the logarithm of a speed that errs so much over itself."""
+    return math.sqrt(math.log1p(speed * speed))
 
 
 STEADY: Final = Hand()
