@@ -1,26 +1,33 @@
-"""Mutants as mutmut leaves them in a folder: what each changes, and what became of it."""
+"""The mutants of a module as mutmut makes them: what each changes, and whether that is more than a text."""
 
 from __future__ import annotations
 
 import ast
-import json
 from dataclasses import dataclass
 from difflib import ndiff
 from typing import TYPE_CHECKING, Final
 
+from mutmut.mutation.file_mutation import compute_function_hashes, mutate_file_contents
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-TEXT_OF: Final = ("InputError", "EntryRefused", "StrokeRefused", "EditionError", "BrokenChain", "ValueError")
-"""What is raised with texts for people; a change in them breaks no rule."""
+TEXT_OF: Final = {
+    "InputError": 0,
+    "EntryRefused": 0,
+    "EditionError": 0,
+    "BrokenChain": 0,
+    "ValueError": 0,
+    "KeyError": 0,
+    "StrokeRefused": 1,
+}
+"""What is raised with texts for people, and which argument is the first of them; a change in them breaks no rule."""
 
 TEXT_METHODS: Final = ("fail", "stop", "__init__")
 """The same as methods; `__init__` is that of an error above."""
-TEXT_NAMES: Final = ("expected", "got", "there")
-"""Arguments and variables that hold such texts; without a name, every argument is one."""
 
-KILLED: Final = frozenset({1, 3, 36, 24, -24, 152, 255, -9, -11})
-"""How pytest, or mutmut for want of time, ends where a test noticed: a failed test, or a run without end."""
+TEXT_NAMES: Final = ("expected", "got", "there", "problem")
+"""Arguments and variables that hold such texts; without a name, every argument behind the first text is one."""
 
 
 @dataclass(frozen=True)
@@ -29,84 +36,91 @@ class Mutant:
 
     Attributes:
         name: As mutmut knows it.
-        function: Module and function, `fivepins.match.append.append`.
+        function: The function, `append` or `Class.method`.
+        digest: The function's digest; another one where the function changed.
         before: The changed lines as they were.
         after: The changed lines as they are.
         is_text: Whether only the text of a message changes.
-        killed: Whether a test noticed; None where it was not tried yet.
     """
 
     name: str
     function: str
+    digest: str
     before: str
     after: str
     is_text: bool
-    killed: bool | None
 
 
-def mutants(folder: Path, file: str) -> list[Mutant]:
-    """All mutants of a source file.
+@dataclass(frozen=True)
+class Mutated:
+    """A module with all its mutants.
 
-    Args:
-        folder: Where mutmut ran.
-        file: The file, `src/fivepins/…`.
+    Attributes:
+        module: The module, `fivepins.rules.judge`.
+        file: Where it stands.
+        code: Its code with every mutant in it.
+        mutants: What there is to try.
     """
-    meta = folder / "mutants" / f"{file}.meta"
-    if not meta.exists():
-        return []
-    codes: dict[str, int | None] = json.loads(meta.read_text())["exit_code_by_key"]
-    text = (folder / "mutants" / file).read_text()
-    tree = ast.parse(text)
+
+    module: str
+    file: str
+    code: str
+    mutants: tuple[Mutant, ...]
+
+
+def mutated(root: Path, file: str) -> Mutated:
+    """Make the mutants of a source file, `src/fivepins/…`."""
+    made = mutate_file_contents(file, (root / file).read_text(encoding="utf-8"))
+    tree = ast.parse(made.code)
     functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
     found = []
-    for name, code in codes.items():
-        module, _, mangled = name.rpartition(".")
-        stem = mangled.partition("__mutmut_")[0]
-        old, new = functions[f"{stem}__mutmut_orig"], functions[mangled]
+    for name in made.mutant_names:
+        stem = name.partition("__mutmut_")[0]
+        old, new = functions[f"{stem}__mutmut_orig"], functions[name]
         parts = stem.removeprefix("x_").removeprefix("xǁ").split("ǁ")
         old.name = new.name = parts[-1]
         changed = list(ndiff(ast.unparse(old).splitlines(), ast.unparse(new).splitlines()))
         before, after = (" ".join(line[2:].strip() for line in changed if line.startswith(sign)) for sign in "-+")
-        function = ".".join([module, *parts])
-        killed = None if code is None else code in KILLED
-        found.append(Mutant(name, function, before, after, is_text(old, new), killed))
-    return found
+        digest = made.hash_by_function_name[stem]
+        found.append(Mutant(name, ".".join(parts), digest, before, after, is_text(old, new)))
+    module = file.removeprefix("src/").removesuffix(".py").replace("/", ".")
+    return Mutated(module, file, made.code, tuple(found))
+
+
+def digests(code: str) -> set[str]:
+    """The digests of all functions of a source text."""
+    return set(compute_function_hashes(code).values())
 
 
 def is_text(old: ast.AST, new: ast.AST) -> bool:
     """Whether two versions of a function differ only in the text of a message."""
-    path: list[ast.AST] = []
-    while True:
-        path.append(old)
+    while type(old) is type(new):
+        if isinstance(old, ast.Assign) and isinstance(old.targets[0], ast.Name) and old.targets[0].id in TEXT_NAMES:
+            return True
+        if isinstance(old, ast.Call) and isinstance(new, ast.Call) and (first := _first_text(old)) is not None:
+            return _without_texts(old, first) == _without_texts(new, first)
         differing = [(one, other) for one, other in _parts(old, new) if _dump(one) != _dump(other)]
-        if len(differing) != 1 or type(differing[0][0]) is not type(differing[0][1]):
-            break
+        if len(differing) != 1:
+            return False
         one, other = differing[0]
         if not isinstance(one, ast.AST) or not isinstance(other, ast.AST):
-            break
+            return False
         old, new = one, other
-    for place, node in enumerate(path):
-        if isinstance(node, ast.Assign) and len(node.targets) == 1 and place + 1 < len(path):
-            target = node.targets[0]
-            if isinstance(target, ast.Name) and target.id in TEXT_NAMES:
-                return True
-        if isinstance(node, ast.Call) and _says(node):
-            below = path[place + 1] if place + 1 < len(path) else None
-            if isinstance(below, ast.keyword):
-                return below.arg in TEXT_NAMES
-            if below is not None:
-                return below in node.args
-            assert isinstance(new, ast.Call)
-            lost = {word.arg for word in node.keywords} - {word.arg for word in new.keywords}
-            return len(new.args) < len(node.args) or (bool(lost) and lost <= set(TEXT_NAMES))
     return False
 
 
-def _says(call: ast.Call) -> bool:
+def _first_text(call: ast.Call) -> int | None:
+    """Which argument of a call is the first text for people, None where none is."""
     name = call.func
     if isinstance(name, ast.Name):
-        return name.id in TEXT_OF
-    return isinstance(name, ast.Attribute) and name.attr in TEXT_METHODS
+        return TEXT_OF.get(name.id)
+    return 0 if isinstance(name, ast.Attribute) and name.attr in TEXT_METHODS else None
+
+
+def _without_texts(call: ast.Call, first: int) -> object:
+    """What a call that says something does besides."""
+    others = [word for word in call.keywords if word.arg not in TEXT_NAMES]
+    return _dump([call.func, *call.args[:first], *others])
 
 
 def _parts(old: ast.AST, new: ast.AST) -> list[tuple[object, object]]:

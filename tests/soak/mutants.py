@@ -1,6 +1,6 @@
 """Changes the code in small ways and looks whether the tests notice: mutation testing of the law and of the match.
 
-    PYTHONPATH=tests python tests/soak/mutants.py [--all] [--list] [GROUP or FILE]...
+    PYTHONPATH=tests python tests/soak/mutants.py [--since COMMIT | --sample N] [--all | --list] [GROUP or FILE]...
 
 The score of a group is killed ÷ (all − equivalent − texts). A mutant that no test can tell from the code is equivalent
 and stands in `mutants.toml` with its reason; changes of nothing but the texts of messages are left out by rule. Only
@@ -11,21 +11,25 @@ from __future__ import annotations
 
 import argparse
 import importlib.metadata
+import json
 import os
-import shutil
+import random
 import subprocess
 import sys
 import tomllib
 from collections import Counter
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
-from soak._mutants import Mutant, mutants
+if TYPE_CHECKING:
+    from soak._mutants import Mutant, Mutated
 
 ROOT: Final = Path(__file__).parents[2]
 LOCK: Final = ROOT / "requirements" / "mutants.txt"
 EQUIVALENT: Final = Path(__file__).with_suffix(".toml")
+RESULTS: Final = ROOT / "var" / "mutants"
 
 
 @dataclass(frozen=True)
@@ -36,11 +40,13 @@ class Group:
         files: Source files below `src/fivepins`; a folder stands for all its modules.
         tests: Files and folders below `tests`.
         least: The score that is wanted, per cent.
+        without: Modules of the folder that do nothing but put into words what others found.
     """
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
     least: int
+    without: tuple[str, ...] = ()
 
 
 _MATCH: Final = ("match/fold", "match/log", "match/test_append.py", "match/test_settle.py")
@@ -49,7 +55,7 @@ GROUPS: Final = {
     "fold": Group(("match/fold", "match/log/corrections.py"), _MATCH, 85),
     "append": Group(("match/append.py", "match/log/append.py"), _MATCH, 85),
     "settle": Group(("match/settle.py", "match/log/settle.py"), _MATCH, 85),
-    "rules": Group(("rules",), ("rules",), 90),
+    "rules": Group(("rules",), ("rules",), 90, ("explain.py", "page.py", "words.py")),
 }
 
 
@@ -59,53 +65,33 @@ def files_of(group: Group) -> list[str]:
     for name in group.files:
         path = ROOT / "src" / "fivepins" / name
         paths = sorted(path.glob("*.py")) if path.is_dir() else [path]
-        found += [str(one.relative_to(ROOT)) for one in paths if one.name != "__init__.py"]
+        found += [
+            str(one.relative_to(ROOT)) for one in paths if one.name != "__init__.py" and one.name not in group.without
+        ]
     return found
 
 
-def prepare(folder: Path, group: Group, file: str) -> None:
-    """A copy of source and tests in which mutmut works, and what it is to do."""
-    for room in ("model", "rules", "match", "desk"):
-        _mirror(ROOT / "src" / "fivepins" / room, folder / "src" / "fivepins" / room)
-    shutil.copy2(ROOT / "src" / "fivepins" / "__init__.py", folder / "src" / "fivepins")
-    # mutmut copies what is no Python once and never again.
-    for path in (folder / "src").rglob("*.*"):
-        copied = folder / "mutants" / path.relative_to(folder)
-        if path.suffix != ".py" and copied.exists():
-            shutil.copy2(path, copied)
-    for room in ("match", "rules"):
-        _mirror(ROOT / "tests" / room, folder / "tests" / room)
-        _mirror(ROOT / "tests" / room, folder / "mutants" / "tests" / room)
-    shutil.copy2(ROOT / "tests" / "conftest.py", folder / "tests")
-    tests = ", ".join(f'"tests/{name}"' for name in group.tests)
-    project = (ROOT / "pyproject.toml").read_text()
-    start = project.index("[tool.pytest.ini_options]")
-    settings = f"""[tool.mutmut]
-source_paths = ["src"]
-only_mutate = ["{file}"]
-also_copy = ["tests"]
-pytest_add_cli_args = ["-p", "_forget", "-p", "no:cacheprovider"]
-pytest_add_cli_args_test_selection = [{tests}]
-use_git_change_detection = false
-track_dependencies = false
-on_dependency_change = "ignore"
+class Results:
+    """What became of the mutants of a file, kept from run to run.
 
-{project[start : project.index("[tool.", start + 1)]}"""
-    (folder / "pyproject.toml").write_text(settings)
+    Attributes:
+        by: The test that noticed, "" where none did, by name and digest of the function.
+    """
 
+    def __init__(self, file: str) -> None:
+        name = file.removeprefix("src/fivepins/").removesuffix(".py").replace("/", ".")
+        self._path = RESULTS / f"{name}.json"
+        self.by: dict[str, str] = json.loads(self._path.read_text()) if self._path.exists() else {}
 
-def _mirror(source: Path, target: Path) -> None:
-    """Make a folder like another; files that are the same keep their time."""
-    target.mkdir(parents=True, exist_ok=True)
-    wanted = {path.relative_to(source) for path in source.rglob("*") if path.is_file() and path.suffix != ".pyc"}
-    for path in list(target.rglob("*")):
-        if path.is_file() and path.relative_to(target) not in wanted:
-            path.unlink()
-    for name in wanted:
-        old, new = source / name, target / name
-        if not new.exists() or new.read_bytes() != old.read_bytes():
-            new.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(old, new)
+    def of(self, mutant: Mutant) -> str | None:
+        """The test that noticed a mutant, "" where none did, None where it was not tried yet."""
+        return self.by.get(f"{mutant.name} {mutant.digest}")
+
+    def keep(self, mutant: Mutant, by: str) -> None:
+        """Write down what became of a mutant."""
+        self.by[f"{mutant.name} {mutant.digest}"] = by
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.write_text(json.dumps(self.by, indent=1))
 
 
 def install() -> None:
@@ -116,115 +102,132 @@ def install() -> None:
     except importlib.metadata.PackageNotFoundError:
         there = ""
     if there != wanted:
-        command = [
-            "-m",
-            "pip",
-            "--disable-pip-version-check",
-            "install",
-            "--quiet",
-            "--require-hashes",
-            "-r",
-            str(LOCK),
-        ]
-        subprocess.run([sys.executable, *command], check=True)
+        pip = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--require-hashes", "-r", str(LOCK)]
+        subprocess.run([sys.executable, *pip], check=True)
 
 
-def try_out(folder: Path, file: str, names: list[str]) -> None:
-    """Let mutmut try all mutants of a file that were not tried yet, or the named ones."""
-    # Each mutant begins pytest anew: without the plugins that nobody asks for it begins four times as fast.
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    command = [str(Path(sys.executable).parent / "mutmut"), "run", "--max-children", "1", *names]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    untested = "could not find any test case for any mutant" in done.stdout
-    if done.returncode and not untested:
-        raise SystemExit(f"mutmut ended with {done.returncode}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+def try_out(made: Mutated, group: Group, mutants: list[Mutant], results: Results, jobs: int) -> None:
+    """Try mutants of a module, one by one, and keep what becomes of each."""
+    order = {
+        "module": made.module,
+        "file": str(ROOT / made.file),
+        "code": made.code,
+        "tests": [f"tests/{name}" for name in group.tests],
+        "mutants": [mutant.name for mutant in mutants],
+        "jobs": jobs,
+    }
+    named = {mutant.name: mutant for mutant in mutants}
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    command = [sys.executable, "-m", "soak._trials"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as trials:
+        assert trials.stdin is not None
+        assert trials.stdout is not None
+        trials.stdin.write(json.dumps(order))
+        trials.stdin.close()
+        for line in trials.stdout:
+            answer = json.loads(line)
+            results.keep(named[answer["name"]], answer["by"])
+    if trials.returncode:
+        raise SystemExit(f"{made.file}: the trials ended with {trials.returncode}")
 
 
-def tried(folder: Path, group: Group, file: str) -> list[Mutant]:
-    """The mutants of a file after all were tried, those that had survived once more."""
-    prepare(folder, group, file)
-    known = {mutant.name for mutant in mutants(folder, file) if mutant.killed is False}
-    try_out(folder, file, [])
-    found = mutants(folder, file)
-    again = [mutant.name for mutant in found if mutant.killed is False and mutant.name in known and not mutant.is_text]
-    if again:
-        try_out(folder, file, again)
-        found = mutants(folder, file)
-    return found
+def changed_since(commit: str, made: Mutated) -> list[Mutant]:
+    """The mutants of functions that are not what they were at a commit."""
+    from soak._mutants import digests
+
+    shown = subprocess.run(
+        ["git", "show", f"{commit}:{made.file}"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    then = digests(shown.stdout) if shown.returncode == 0 else set()
+    return [mutant for mutant in made.mutants if mutant.digest not in then]
 
 
 def main() -> int:
     """Run the groups, and tell scores and survivors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="GROUP or FILE", help=f"{', '.join(GROUPS)}, or a source file")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--since", metavar="COMMIT", help="only functions that are not what they were at a commit")
+    only.add_argument("--sample", type=int, metavar="N", help="only N mutants of each file, drawn at random")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
     parser.add_argument("--all", action="store_true", help="try everything again")
     parser.add_argument("--list", action="store_true", help="tell of the last run without trying anything")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many at a time (1)")
     args = parser.parse_args()
-    equivalent = tomllib.loads(EQUIVALENT.read_text())["equivalent"]
-    groups = {name: group for name, group in GROUPS.items() if not args.names or name in args.names}
-    single = [str(Path(name)) for name in args.names if name not in GROUPS]
-    for name in single:
-        group = next((key for key, one in GROUPS.items() if name in files_of(one)), None)
-        if group is None:
+    known = {file for group in GROUPS.values() for file in files_of(group)}
+    for name in args.names:
+        if name not in GROUPS and name not in known:
             parser.error(f"{name} is neither a group ({', '.join(GROUPS)}) nor a file of one")
-        groups[group] = GROUPS[group]
     install()
     failed = False
-    for key, group in groups.items():
-        files = (
-            files_of(group)
-            if key in args.names or not args.names
-            else [name for name in single if name in files_of(group)]
-        )
-        total: Counter[str] = Counter()
-        for file in files:
-            folder = ROOT / "var" / "mutants" / file.removeprefix("src/fivepins/").removesuffix(".py").replace("/", ".")
-            if args.all and not args.list:
-                shutil.rmtree(folder, ignore_errors=True)
-            found = mutants(folder, file) if args.list else tried(folder, group, file)
-            total += report(file, found, [one for one in equivalent if one["file"] == file])
-        score = 100 * total["killed"] / max(1, total["counted"])
-        print(f"{key}: {score:.1f} % of {total['counted']} killed (wanted {group.least}); {told(total)}", flush=True)
-        failed |= score < group.least or total["stale"] > 0
+    for key, group in GROUPS.items():
+        whole = not args.names or key in args.names
+        files = [file for file in files_of(group) if whole or file in args.names]
+        if files:
+            failed |= run(key, group, files, args)
     return int(failed)
 
 
-def report(file: str, found: list[Mutant], equivalent: list[dict[str, str]]) -> Counter[str]:
+def run(key: str, group: Group, files: list[str], args: argparse.Namespace) -> bool:
+    """Try files of a group and tell its score; whether it is too low, or something listed is out of date."""
+    from soak._mutants import mutated
+
+    equivalent = tomllib.loads(EQUIVALENT.read_text())["equivalent"]
+    total: Counter[str] = Counter()
+    for file in files:
+        made = mutated(ROOT, file)
+        chosen = changed_since(args.since, made) if args.since else list(made.mutants)
+        counted = [mutant for mutant in chosen if not mutant.is_text]
+        if args.sample is not None and args.sample < len(counted):
+            counted = random.Random(args.seed).sample(counted, args.sample)
+        results = Results(file)
+        waiting = [mutant for mutant in counted if args.all or not results.of(mutant)]
+        if waiting and not args.list:
+            try_out(made, group, waiting, results, args.jobs)
+        total["texts"] += len(chosen) - sum(not mutant.is_text for mutant in chosen)
+        total += report(file, counted, results, [one for one in equivalent if one["file"] == file], made)
+    today = datetime.now(UTC).date()
+    print(f"{key}, {today}: {score(total):.1f} % killed (wanted {group.least}); {told(total)}", flush=True)
+    return score(total) < group.least or total["stale"] > 0 or total["untried"] > 0
+
+
+def score(count: Counter[str]) -> float:
+    """How many of those that can be noticed are, per cent; all where there are none."""
+    alive = count["survived"]
+    return 100 * count["killed"] / (count["killed"] + alive) if count["killed"] + alive else 100
+
+
+def report(
+    file: str, counted: list[Mutant], results: Results, equivalent: list[dict[str, Any]], made: Mutated
+) -> Counter[str]:
     """Count the mutants of a file, and print those that survived."""
     count: Counter[str] = Counter()
-    used = set()
-    for mutant in found:
-        same = next(
-            (
-                place
-                for place, one in enumerate(equivalent)
-                if mutant.function.endswith("." + one["function"])
-                and mutant.after == one["to"]
-                and mutant.before == one["from"]
-            ),
-            None,
-        )
-        if mutant.is_text:
-            count["texts"] += 1
-        elif same is not None and not mutant.killed:
+    listed = [(one["function"], one["from"], one["to"]) for one in equivalent]
+    for mutant in counted:
+        by, change = results.of(mutant), (mutant.function, mutant.before, mutant.after)
+        if by is None:
+            count["untried"] += 1
+        elif by:
+            count["killed"] += 1
+        elif change in listed:
             count["equivalent"] += 1
-            used.add(same)
         else:
-            count["counted"] += 1
-            count["killed" if mutant.killed else "survived"] += 1
-            if not mutant.killed:
-                print(f"  {mutant.function}\n    - {mutant.before}\n    + {mutant.after}")
-    for place, one in enumerate(equivalent):
-        if place not in used:
+            count["survived"] += 1
+            print(f"  {mutant.function}\n    - {mutant.before}\n    + {mutant.after}")
+    alive = {(one.function, one.before, one.after) for one in made.mutants if not results.of(one)}
+    for change in listed:
+        if change not in alive:
             count["stale"] += 1
-            print(f"  {one['function']}: no such survivor any more, strike it from {EQUIVALENT.name}: {one['to']}")
-    print(f"{file}: {told(count)}", flush=True)
+            print(f"  {change[0]}: no such survivor any more, strike it from {EQUIVALENT.name}: {change[2]}")
+    print(f"{file}: {score(count):.1f} %, {told(count)}", flush=True)
     return count
 
 
 def told(count: Counter[str]) -> str:
     """Counts in words."""
-    words = ("killed", "survived", "equivalent", "texts")
+    words = ("killed", "survived", "equivalent", "texts", "untried")
     return ", ".join(f"{count[word]} {word}" for word in words)
 
 
