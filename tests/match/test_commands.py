@@ -77,7 +77,7 @@ def test_protocols_and_figures(path: Path, capsys: pytest.CaptureFixture[str]) -
     assert json.loads(run(capsys, "score", path, "--stats")[1])["players"]["W"]["made"] == 8
     told = json.loads(run(capsys, "score", path, "--protocol", "--json", "--lang", "it")[1])
     assert told["lines"][1]["sum"][0]["article"] == "8.1"
-    assert told["match"]["winner_text"] == "Vincitore: Rossi"
+    assert told["match"]["winner_text"] == "Vince: Rossi"
     assert run(capsys, "score", path, "--protocol", "--lang", "xx")[0] == 2
 
 
