@@ -22,19 +22,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print."""
+    from fivepins.rules.draft import Draft, book
     from fivepins.rules.edition import load
     from fivepins.rules.page import article_texts, is_reading, reading_page, rule_page
     from fivepins.rules.words import words
 
-    edition = load(args.edition)
-    words(args.lang)
+    edition = book(args.edition)
+    labels: dict[str, str] = words(args.lang)["page"]
     if args.article is not None and is_reading(args.article):
-        reading = reading_page(edition, args.article, args.lang)
+        reading = reading_page(load(args.edition), args.article, args.lang)
         if args.json:
             _print_json(reading.to_json())
         else:
             _print_reading(reading)
         return 0
+    if isinstance(edition, Draft) and not args.json:
+        print(f"({labels['draft']}: fivepins edition show {args.edition})\n")
     if args.article is not None:
         page = rule_page(edition, args.article, args.lang)
         if args.json:
@@ -49,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(f"{edition.id}  {edition.title}")
     if text_lang != args.lang:
-        print(f"({words(args.lang)['page']['in_english']})")
+        print(f"({labels['in_english']})")
     for number in edition.articles:
         print(f"{number:>9}  {texts.get(number, '')}".rstrip())
     return 0

@@ -20,15 +20,28 @@ DEFAULT: Final = "umb-1997"
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 _HEAD: Final = ("id", "title", "body", "in_force", "cite", "table", "articles")
-_OPTIONAL: Final = ("base", "cases", "succeeds")
+_OPTIONAL: Final = ("base", "cases", "succeeds", "sources")
 _HEAD_EXPECTED: Final = {"articles": "a list of texts", "table": "one of " + ", ".join(TABLES)}
-_LEAF: Final = {"value", "article", "reading", "group", "keeps_turn"}
+_LEAF: Final = {"value", "article", "reading", "group", "keeps_turn", "source"}
+_DRAFTS: Final = "editions/drafts"
 MAX_FILE: Final = 200_000
 """Bytes of an edition file."""
 
 
 class EditionError(ValueError):
     """An edition that cannot be loaded; the message names the key."""
+
+
+class ValueUnknown(EditionError):
+    """A value that the edition does not say: what it lacks to be played.
+
+    Attributes:
+        key: Its dotted key, or `section.*` for a whole section.
+    """
+
+    def __init__(self, key: str, message: str) -> None:
+        self.key = key
+        super().__init__(message)
 
 
 class Item(NamedTuple):
@@ -40,6 +53,7 @@ class Item(NamedTuple):
         reading: The numbered reading that it follows, "" where the text leaves no choice.
         group: The group of a foul, else "".
         keeps_turn: Whether the offender plays on and nobody gets ball in hand.
+        source: Which of the edition's sources gives the value, "" for the printed book itself.
     """
 
     value: Any
@@ -47,6 +61,7 @@ class Item(NamedTuple):
     reading: str = ""
     group: str = ""
     keeps_turn: bool = False
+    source: str = ""
 
 
 class Edition:
@@ -148,24 +163,35 @@ def printed() -> tuple[str, ...]:
     return (DEFAULT, *(name for name in names("editions", ".toml") if name != DEFAULT))
 
 
+def drafts() -> tuple[str, ...]:
+    """Ids of the books of which the package knows a part only: they are shown and compared, never played."""
+    return tuple(names(_DRAFTS, ".toml"))
+
+
 @lru_cache(maxsize=32)
 def load(name: str = DEFAULT) -> Edition:
     """Load an edition for play, by its id or by the path of a house edition's `.toml` file.
 
     Raises:
-        EditionError: If there is no such edition, or it is not complete and right; the message names the key.
+        EditionError: If there is no such edition, if it is a draft, or if it is not complete and right; the message
+            names the keys.
     """
-    return edition_from(read(name), name)
+    data = read(name)
+    if name in drafts():
+        raise EditionError(_not_played(name, data))
+    return edition_from(data, name)
 
 
 def load_printed(name: str) -> Edition:
     """Load a printed book by its id, for those who may not read files of this machine.
 
     Raises:
-        InputError: If there is no such book.
+        InputError: If there is no such book, or it is a draft; then the message names what is unknown in it.
     """
-    if name not in printed():
-        raise InputError("there is no such edition", got=name, expected=", ".join(printed()))
+    books = printed()
+    if name not in books:
+        problem = _not_played(name, read(name)) if name in drafts() else "there is no such edition"
+        raise InputError(problem, got=name, expected=", ".join(books))
     return load(name)
 
 
@@ -176,6 +202,16 @@ def read(name: str) -> dict[str, Any]:
         EditionError: If the file cannot be found or read, or its base cannot.
     """
     return _read(name, depth=0)
+
+
+def unknown(data: dict[str, Any], name: str = "edition") -> tuple[str, ...]:
+    """The keys of the values that the data of an edition does not say; a whole section is `section.*`."""
+    keys = dict.fromkeys(fault.key for fault in faults(data, name) if isinstance(fault, ValueUnknown))
+    return tuple(key for key in keys if key.endswith("*") or f"{key.partition('.')[0]}.*" not in keys)
+
+
+def _not_played(name: str, data: dict[str, Any]) -> str:
+    return f"{name} is a draft, which cannot be played: unknown are {', '.join(unknown(data, name))}"
 
 
 def edition_from(data: dict[str, Any], name: str = "edition") -> Edition:
@@ -213,10 +249,14 @@ def faults(data: dict[str, Any], name: str = "edition") -> Iterator[EditionError
     succeeds = data.get("succeeds", [])
     if not _texts(succeeds) or not all(_DIGEST.fullmatch(digest) for digest in succeeds):
         yield EditionError(f"{name}: succeeds is no list of digests of 64 hexadecimal digits; got {succeeds!r:.80}")
+    sources = data.get("sources", {})
+    if not isinstance(sources, dict) or not _texts(list(sources.values())):
+        yield EditionError(f"{name}: sources is no table of texts; got {sources!r:.80}")
+        return
     for section, keys in SECTIONS.items():
         leaves = data.get(section)
         if not isinstance(leaves, dict):
-            yield EditionError(f"{name}: the section [{section}] is missing")
+            yield ValueUnknown(f"{section}.*", f"{name}: the section [{section}] is missing")
             continue
         for key in leaves:
             if key not in keys:
@@ -225,9 +265,10 @@ def faults(data: dict[str, Any], name: str = "edition") -> Iterator[EditionError
                 )
         for key, allowed in keys.items():
             if key in leaves:
-                yield from _faults_of_leaf(name, section, key, leaves[key], articles)
+                yield from _faults_of_leaf(name, section, key, leaves[key], data)
             elif section != "fouls" or key in ALWAYS:
-                yield EditionError(f"{name}: {section}.{key} is missing; expected {expected(allowed, key)}")
+                message = f"{name}: {section}.{key} is missing; expected {expected(allowed, key)}"
+                yield ValueUnknown(f"{section}.{key}", message)
     yield from _missing_fouls(data, name)
 
 
@@ -257,22 +298,24 @@ def _missing_fouls(data: dict[str, Any], name: str) -> Iterator[EditionError]:
         ("pin_leaning_on_cue_ball", "falls_as_foul", "lean"),
     ):
         if value("judging", policy) == asks and foul not in fouls:
-            yield EditionError(f"{name}: fouls.{foul} is missing; judging.{policy} asks for it")
+            yield ValueUnknown(f"fouls.{foul}", f"{name}: fouls.{foul} is missing; judging.{policy} asks for it")
     if "jump" not in fouls:
-        yield EditionError(f"{name}: fouls.jump is missing; judging.jump asks for it")
+        yield ValueUnknown("fouls.jump", f"{name}: fouls.jump is missing; judging.jump asks for it")
 
 
-def _faults_of_leaf(name: str, section: str, key: str, leaf: Any, articles: list[str]) -> Iterator[EditionError]:
+def _faults_of_leaf(name: str, section: str, key: str, leaf: Any, data: dict[str, Any]) -> Iterator[EditionError]:
     where = f"{name}: {section}.{key}"
+    if isinstance(leaf, dict) and leaf.get("value") == UNKNOWN:
+        message = f"{where} is unknown: nobody has read it in a source yet, so this edition cannot be played"
+        yield ValueUnknown(f"{section}.{key}", message)
+        return
     if not isinstance(leaf, dict) or not {"value", "article"} <= set(leaf) <= _LEAF:
         yield EditionError(f"{where} is {leaf!r}; expected {{ value, article }} and optionally reading, and a group")
         return
     allowed = SECTIONS[section][key]
-    if leaf["value"] == UNKNOWN:
-        yield EditionError(f"{where} is unknown: nobody has read it in a source yet, so this edition cannot be played")
-    elif not fits(allowed, leaf["value"], key):
+    if not fits(allowed, leaf["value"], key):
         yield EditionError(f"{where} is {leaf['value']!r}; expected {expected(allowed, key)}")
-    if leaf["article"] not in articles:
+    if leaf["article"] not in data["articles"]:
         yield EditionError(f"{where}: the article {leaf['article']!r} is not in the edition's own list")
     if section == "fouls":
         if leaf.get("group") not in GROUPS:
@@ -284,14 +327,17 @@ def _faults_of_leaf(name: str, section: str, key: str, leaf: Any, articles: list
     reading = leaf.get("reading", "D0")
     if not (isinstance(reading, str) and reading[:1] == "D" and reading[1:].isdecimal()):
         yield EditionError(f"{where}: reading is {reading!r}; expected D and a number")
+    if leaf.get("source", "") not in ("", *data.get("sources", {})):
+        yield EditionError(f"{where}: the source {leaf['source']!r} is not among the edition's own sources")
 
 
 def _read(name: str, depth: int) -> dict[str, Any]:
-    if not name.endswith(".toml") and name not in printed():
+    folder = "editions" if name in printed() else _DRAFTS if name in drafts() else ""
+    if not name.endswith(".toml") and not folder:
         raise EditionError(
             f"there is no edition {name!r}; expected {' or '.join(printed())}, or the path of a .toml file"
         )
-    path = name if name.endswith(".toml") else path_of("editions", f"{name}.toml")
+    path = path_of(folder, f"{name}.toml") if folder else name
     try:
         if os.stat(path).st_size > MAX_FILE:  # noqa: PTH116
             raise EditionError(f"{name}: the file is larger than {MAX_FILE} bytes")

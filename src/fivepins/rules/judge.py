@@ -192,8 +192,12 @@ def _price(codes: list[str], edition: Edition) -> tuple[list[Line], list[Foul]]:
         if rule.group not in dearest or rule.value > rules[dearest[rule.group]].value:
             dearest[rule.group] = code
     counted = list(dearest.values())
-    if edition.judging["several_fouls"] == "dearest":
-        counted = [max(counted, key=lambda code: rules[code].value)]
+    several = edition.judging["several_fouls"]
+    if several != "sum":
+        # A book may have red first added to the others, of which only the dearest counts.
+        added = [code for code in counted if code == "red_first" and several == "dearest_and_red_first"]
+        others = [code for code in counted if code not in added]
+        counted = [*added, *([max(others, key=lambda code: rules[code].value)] if others else [])]
     fouls = [Foul(code, rules[code].article, rules[code].value if code in counted else 0) for code in codes]
     lines = [Line(code, article, points) for code, article, points in fouls if points]
     return lines, fouls

@@ -11,6 +11,7 @@ from fivepins.model.errors import StrokeRefused
 from fivepins.model.notation import parse_stroke
 from fivepins.model.turn import PLAIN
 from fivepins.rules.case_tables import TABLES, table_of
+from fivepins.rules.draft import Draft
 from fivepins.rules.edition import Edition, Item, load, printed
 from fivepins.rules.judge import judge
 from fivepins.rules.words import LANGUAGES, words
@@ -150,11 +151,11 @@ class RulePage(NamedTuple):
         return value
 
 
-def rule_page(edition: Edition, article: str, lang: str = "en") -> RulePage:
+def rule_page(edition: Edition | Draft, article: str, lang: str = "en") -> RulePage:
     """Collect everything about one article.
 
     Args:
-        edition: The rule book.
+        edition: The rule book; of a draft what was read of it, without cases, since nothing is judged under it.
         article: Number of the article, e.g. `15.3b`; capitals, blanks and a leading `art.` do not matter.
         lang: Code of the language.
 
@@ -177,7 +178,9 @@ def rule_page(edition: Edition, article: str, lang: str = "en") -> RulePage:
         tuple(rule for rule in rules if rule.key.startswith(("prices.", "fouls."))),
         tuple(rule for rule in rules if not rule.key.startswith(("prices.", "fouls."))),
         tuple(_readings(edition, leaves, lang)),
-        tuple(_cases(edition, number, {item.reading for _, item in leaves if item.reading})),
+        ()
+        if isinstance(edition, Draft)
+        else tuple(_cases(edition, number, {item.reading for _, item in leaves if item.reading})),
     )
 
 
@@ -218,7 +221,7 @@ def reading_page(edition: Edition, asked: str, lang: str = "en") -> ReadingPage:
     )
 
 
-def article_texts(edition: Edition, lang: str = "en") -> tuple[str, dict[str, str]]:
+def article_texts(edition: Edition | Draft, lang: str = "en") -> tuple[str, dict[str, str]]:
     """The articles of a book in our own words, and the language they are in: `en` where there is no file in `lang`.
 
     A house edition has those of the printed book that it is based on.
@@ -234,12 +237,12 @@ def _in_language(name: str, lang: str) -> tuple[str, dict[str, Any]]:
     return found, _toml(_FOLDER / f"{name}.{found}.toml")
 
 
-def _text(edition: Edition, number: str, lang: str) -> tuple[str, str]:
+def _text(edition: Edition | Draft, number: str, lang: str) -> tuple[str, str]:
     text_lang, texts = article_texts(edition, lang)
     return text_lang, texts.get(number, "")
 
 
-def _number(edition: Edition, article: str) -> str:
+def _number(edition: Edition | Draft, article: str) -> str:
     numbers = {number.lower(): number for number in edition.articles}
     asked = article.strip().lower()
     for text in (asked, re.sub(r"^art(icle|\.)?", "", asked).strip()):
@@ -275,14 +278,14 @@ def _name(key: str, lang: str) -> str:
     return str(named["name"]) if named else key
 
 
-def _printed(edition: Edition) -> str:
+def _printed(edition: Edition | Draft) -> str:
     """The printed book at the bottom of a house edition."""
     while edition.base:
         edition = load(edition.base)
     return edition.id
 
 
-def _readings(edition: Edition, leaves: list[tuple[str, Item]], lang: str) -> Iterator[Reading]:
+def _readings(edition: Edition | Draft, leaves: list[tuple[str, Item]], lang: str) -> Iterator[Reading]:
     _, readings = _in_language("readings", lang)
     book = _printed(edition)
     ids = {item.reading for _, item in leaves if item.reading}

@@ -54,6 +54,7 @@ ALWAYS: Final = frozenset(("miss", "pins_first", "red_first", "ball_off", "touch
 
 GROUPS: Final = (
     "first_contact",
+    "red_first",
     "wrong_ball",
     "off_table",
     "balls_moving",
@@ -116,7 +117,7 @@ SECTIONS: Final[dict[str, dict[str, Allowed]]] = {
         "both_on_red": ("first",),
         "red_tie": ("carom", "casin"),
         "red_after_red_first": ("nothing", "counts"),
-        "several_fouls": ("sum", "dearest"),
+        "several_fouls": ("sum", "dearest", "dearest_and_red_first"),
         "drink": ("points", "points_and_hand"),
         "pin_by_pin": ("ball_that_moved_it",),
         "pins_at_contact": ("contact_first", "pins_first"),

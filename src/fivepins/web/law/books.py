@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path
 
 from fivepins.desk.rule_book import rule_book
 from fivepins.hall.errors import Unknown
-from fivepins.rules.edition import DEFAULT, Edition, load, load_printed, printed
+from fivepins.rules.edition import DEFAULT, Edition, drafts, load, load_printed, printed
 from fivepins.rules.page import ArticleUnknown, article_texts, rule_page
 from fivepins.web.http.parameters import EditionQuery, Lang
 from fivepins.web.http.shapes import Refusal
@@ -17,9 +17,9 @@ EditionId = Annotated[str, Path(max_length=100, description="Id of a rule book."
 
 
 def _edition_at(name: str) -> Edition:
-    if name not in printed():
+    if name not in (*printed(), *drafts()):
         raise Unknown("there is no such edition", got=name, expected=", ".join(printed()))
-    return load(name)
+    return load_printed(name)
 
 
 @router.get("/editions", responses={422: {"model": Refusal}})
