@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from fivepins.env.actions import GAME, GRANT, numbers_of
 from fivepins.env.luck import forked
-from fivepins.env.table_game import WIDTH, after, begun, shown, struck, told
+from fivepins.env.table_game import WIDTH, Stroke, begun, executed, shown, struck, told
 from fivepins.match.entries import Reset, Respot
 from fivepins.model.errors import InputError
 from fivepins.model.symbols import Player, other
 from fivepins.physics.params import MATCH, Params
-from fivepins.play.session import Session, enter, shoot
+from fivepins.play.session import Session, enter
 from fivepins.players.hands import parse_hand
-from fivepins.players.levels import level_of, player, written
+from fivepins.players.levels import level_of, player
 from fivepins.players.player import view_of
 from fivepins.rules.edition import load
 
@@ -54,16 +54,17 @@ class GameEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         self.observation_space = gym.spaces.Box(-1.0, 1.0, (WIDTH,), np.float32)
         self.action_space = gym.spaces.Box(-1.0, 1.0, (GAME,), np.float32)
         self.render_mode = render_mode
-        self._edition = load(edition)
-        self._opponent = opponent
+        self.edition = load(edition)
+        self.opponent = opponent
         self._level = level_of(opponent)
-        self._hand = self._level.hand if hand is None else parse_hand(hand)
-        self._target = target
-        self._params = params
+        self.hand = self._level.hand if hand is None else parse_hand(hand)
+        self.target = target
+        self.params = params
         self._side: Player = "W"
         self._thinker = player(opponent, 0, params)
-        self._begun = begun(self._edition, target)
+        self._begun = begun(self.edition, target)
         self._session: Session | None = None
+        self.played: list[Stroke] = []
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -88,9 +89,11 @@ class GameEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
             raise InputError("no such side", got=str(side)[:60], expected="W or Y")
         self._side = side
         self._thinker = self._drawn_thinker()
+        self.played = []
         session, _ = self._answered(self._begun, granted=True)
         while session.state.finished:
             # Won with the opening, which only a small target lets happen: nothing was left to play.
+            self.played = []
             session, _ = self._answered(self._begun, granted=True)
         self._session = session
         return self._seen(session), self._told(session)
@@ -112,7 +115,8 @@ class GameEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         if session is None or session.state.finished:
             raise InputError("no game to play in", got="a step", expected="reset() before every game")
         numbers = numbers_of(action, GAME)
-        played = struck(session, numbers, True, self._hand, self.np_random, self._params)
+        played = struck(session, numbers, True, self.hand, self.np_random, self.params)
+        self.played = [played]
         session, answer = self._answered(played.session, granted=numbers[GRANT] > 0.0)
         self._session = session
         winner = session.state.winner
@@ -132,7 +136,7 @@ class GameEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         return other_one
 
     def _drawn_thinker(self) -> Any:
-        return player(self._opponent, int(self.np_random.integers(1 << 32)), self._params)
+        return player(self.opponent, int(self.np_random.integers(1 << 32)), self.params)
 
     def _answered(self, session: Session, granted: bool) -> tuple[Session, int]:
         """The game when the agent is on turn again, or over, and the points of the opponent's strokes."""
@@ -144,9 +148,10 @@ class GameEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
                 choice = self._thinker.choose(view_of(session))
             elif choice.respot:
                 session = enter(session, Respot())
-            shot = written(self._level.hand.play(choice.shot, self.np_random, self._params))
-            session, made = after(shoot(session, shot, choice.at, self._params))
-            points += made
+            played = executed(session, choice, self._level.hand, self.np_random, self.params)
+            self.played.append(played)
+            session = played.session
+            points += played.points
         return session, points
 
     def _seen(self, session: Session) -> NDArray[np.float32]:

@@ -54,7 +54,7 @@ class LeaveEnv(StrokeEnv):
             InputError: If one of them cannot be read.
         """
         super().__init__(edition, hand, position, params, render_mode)
-        self._opponent = opponent
+        self.opponent = opponent
         self._level = level_of(opponent)
 
     def step(self, action: NDArray[np.float32]) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -90,7 +90,7 @@ class LeaveEnv(StrokeEnv):
 
     def _answered(self, played: Played) -> tuple[Position, Ruling, Position]:
         """What Yellow finds, the verdict on his stroke, and the table at rest behind it."""
-        edition, table, params = self._edition, self._table, self._params
+        edition, table, params = self.edition, self._table, self.params
         lies = at_rest(played.trace, played.before, table)
         found = placing(played.ruling, played.stroke, Turn(), lies, edition)
         assert found.position is not None
@@ -98,7 +98,7 @@ class LeaveEnv(StrokeEnv):
         turn = Turn("hand", found.half or "lower", "Y") if played.ruling.hand else Turn(striker="Y")
         here = area(left, "Y", turn.half or "lower", table) if turn.placed else None
         view = View(turn, left, here, found.choice if turn.placed else None, (0, 0), _FAR, edition, table)
-        thinker = player(self._opponent, int(self.np_random.integers(1 << 32)), params)
+        thinker = player(self.opponent, int(self.np_random.integers(1 << 32)), params)
         choice = thinker.choose(view)
         position = left
         if choice.respot and found.choice is not None and found.choice.position is not None:

@@ -59,6 +59,12 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
 
     The reward is the points of the ruling, negative where the opponent receives them. The hand's error is drawn when
     the stroke is played; nothing that the agent is handed tells of it.
+
+    Attributes:
+        edition: The rule book.
+        hand: Who carries the stroke out.
+        params: Materials and models of the table.
+        position: What the stroke is played from, None behind it.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
@@ -87,13 +93,13 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         self.observation_space = gym.spaces.Box(-1.0, 1.0, (WIDTH,), np.float32)
         self.action_space = gym.spaces.Box(-1.0, 1.0, (SHOT,), np.float32)
         self.render_mode = render_mode
-        self._edition: Edition = load(edition)
-        self._off_at: str = self._edition.judging["ball_off_at"]
-        self._hand: Hand = parse_hand(hand)
+        self.edition: Edition = load(edition)
+        self._off_at: str = self.edition.judging["ball_off_at"]
+        self.hand: Hand = parse_hand(hand)
         self._given = None if position is None else given_position(position)
-        self._params = params
-        self._table = self._edition.table
-        self._position: Position | None = None
+        self.params = params
+        self._table = self.edition.table
+        self.position: Position | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -113,10 +119,10 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         super().reset(seed=seed)
         named = (options or {}).get("position", self._given)
         if named is None:
-            self._position = Position(*positions.one(self.np_random, self._table))
+            self.position = Position(*positions.one(self.np_random, self._table))
         else:
-            self._position = given_position(named)
-        return self._seen(self._position), self._told(self._position)
+            self.position = given_position(named)
+        return self._seen(self.position), self._told(self.position)
 
     def step(self, action: NDArray[np.float32]) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play the stroke.
@@ -145,17 +151,17 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         return self._seen(after), float(points), True, False, info
 
     def _played(self, action: NDArray[np.float32]) -> Played:
-        before = self._position
+        before = self.position
         if before is None:
             raise InputError("no position to play from", got="a step", expected="reset() before every stroke")
         numbers = numbers_of(action, SHOT)
         assert before.white is not None
-        meant = shot_of(numbers, toward(before.white, before.yellow, before.red), self._params)
-        shot = self._hand.play(meant, self.np_random, self._params)
-        trace = simulate(before, shot, self._table, self._params)
+        meant = shot_of(numbers, toward(before.white, before.yellow, before.red), self.params)
+        shot = self.hand.play(meant, self.np_random, self.params)
+        trace = simulate(before, shot, self._table, self.params)
         stroke = observe(trace, PLAIN, before, shot, self._table, self._off_at)
-        self._position = None
-        return Played(before, trace, stroke, judge(stroke, PLAIN, self._edition))
+        self.position = None
+        return Played(before, trace, stroke, judge(stroke, PLAIN, self.edition))
 
     def fork(self, seed: int) -> Self:
         """A copy that goes on from here with luck of its own: for planners.

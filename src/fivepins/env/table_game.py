@@ -27,29 +27,51 @@ from fivepins.match.creation import Creation
 from fivepins.match.entries import Lag, Open, Reset, Respot
 from fivepins.model.position import Position
 from fivepins.model.ruling import Ruling
+from fivepins.model.shot import Shot
 from fivepins.model.symbols import Player, other
+from fivepins.model.turn import Turn
 from fivepins.physics.params import Params
 from fivepins.play.between_strokes import may_reset
 from fivepins.play.session import Session, begin, enter, shoot
 from fivepins.players.hands import Hand
 from fivepins.players.levels import written
-from fivepins.players.player import view_of
+from fivepins.players.player import Choice, view_of
 from fivepins.rules.edition import Edition
 
 WIDTH: Final = observations.WIDTH + 9
 """How many numbers a player is shown."""
 
 
+class Meant(NamedTuple):
+    """A stroke as it was meant.
+
+    Attributes:
+        turn: Who struck, and how.
+        position: Balls and pins before it, a ball in hand placed.
+        shot: The shot.
+        score: White's and Yellow's points before it.
+        hand: Who carried it out.
+    """
+
+    turn: Turn
+    position: Position
+    shot: Shot
+    score: tuple[int, int]
+    hand: Hand
+
+
 class Stroke(NamedTuple):
-    """What came of a stroke.
+    """A stroke of a game.
 
     Attributes:
         session: The game behind it.
         points: Points to the striker, negative to his opponent.
+        meant: How it was meant.
     """
 
     session: Session
     points: int
+    meant: Meant
 
 
 def begun(edition: Edition, target: int) -> Session:
@@ -144,15 +166,29 @@ def struck(
     own = at or view.position.ball(striker.lower())
     assert own is not None
     aim = toward(own, view.position.ball(other(striker).lower()), view.position.red)
-    shot = written(hand.play(shot_of(action, aim, params), rng, params))
-    return after(shoot(session, shot, at, params))
+    return executed(session, Choice(shot_of(action, aim, params), at), hand, rng, params)
 
 
-def after(session: Session) -> Stroke:
-    """What came of the stroke that was entered last."""
+def executed(session: Session, choice: Choice, hand: Hand, rng: np.random.Generator, params: Params) -> Stroke:
+    """Play a stroke that was chosen, when what was asked for beside it is entered.
+
+    Args:
+        session: The game.
+        choice: Shot and place.
+        hand: Who carries the stroke out.
+        rng: Whose random numbers.
+        params: Materials and models of the table.
+    """
+    view = view_of(session)
+    position = view.position
+    if choice.at is not None:
+        position = position.with_ball(view.turn.striker.lower(), choice.at)
+    meant = Meant(view.turn, position, choice.shot, view.score, hand)
+    shot = written(hand.play(choice.shot, rng, params))
+    session = shoot(session, shot, choice.at, params)
     ruling = session.state.steps[-1].row.ruling
     assert ruling is not None
-    return Stroke(session, points_of(ruling))
+    return Stroke(session, points_of(ruling), meant)
 
 
 def points_of(ruling: Ruling) -> int:

@@ -4,11 +4,8 @@ Somebody's own player is untrusted only as far as it may be wrong: whatever it r
 place, never the end of the suite.
 """
 
-import importlib
-import inspect
 import math
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -27,6 +24,7 @@ from fivepins.players.check_answers import wrong_lag, wrong_with
 from fivepins.players.check_views import drawn_views, fixed_views
 from fivepins.players.duel import Contestant, duel
 from fivepins.players.levels import LEVELS, player
+from fivepins.players.named import named, takes
 from fivepins.players.player import Player
 from fivepins.rules.conformance import Failure
 from fivepins.rules.edition import DEFAULT
@@ -75,38 +73,17 @@ def maker_of(name: str) -> Maker:
     """
     if name in LEVELS:
         return lambda seed: player(name, seed)
-    module_name, colon, attribute = name.partition(":")
-    if not colon or not module_name or not attribute:
-        raise InputError("no player", got=name[:80], expected=f"MODULE:NAME, or one of {', '.join(LEVELS)}")
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    try:
-        found: Any = importlib.import_module(module_name)
-    except Exception as error:
-        raise InputError(
-            "the module cannot be imported", got=f"{module_name}: {type(error).__name__}: {error}", expected="a module"
-        ) from None
-    for part in attribute.split("."):
-        if not hasattr(found, part):
-            raise InputError(
-                f"{module_name} has no {part}", got=name[:80], expected="a class or function in the module"
-            )
-        found = getattr(found, part)
-    if not callable(found):
-        raise InputError("not what makes a player", got=name[:80], expected="a class, or a function of a seed")
-    try:
-        takes = len(inspect.signature(found).parameters) > 0
-    except (TypeError, ValueError):
-        takes = False
+    found = named(name, f"MODULE:NAME, or one of {', '.join(LEVELS)}")
+    seeded = takes(found) > 0
 
     def make(seed: Seed) -> Player:
-        made: Any = found(seed) if takes else found()
+        made: Any = found(seed) if seeded else found()
         return made  # type: ignore[no-any-return]
 
     try:
         made: Any = make(0)
     except Exception as error:
-        given = "a seed" if takes else "nothing"
+        given = "a seed" if seeded else "nothing"
         raise InputError(
             "no player is made", got=f"{type(error).__name__}: {error}", expected=f"a player from {name}, given {given}"
         ) from None
