@@ -7,8 +7,8 @@ The order is one JSON object: `module`, `file` and `code` (the module with all i
 `name` and `by`, the test that noticed, with how its process ended where it ran without end; "" where none did.
 
 Of a mutant only the tests run that call the changed function, and of those first the ones that, for their time, have
-noticed most; the first that notices ends it. Tests of more than a second are left out: what only they would notice is
-worth a case of its own.
+noticed most; the first that notices ends it. Tests that take long are left out: what only they would notice is worth a
+case of its own.
 """
 
 from __future__ import annotations
@@ -32,10 +32,13 @@ from mutmut.mutation import trampoline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import CodeType, ModuleType
+    from types import CodeType, FrameType, ModuleType
 
-LONGEST: Final = 1.0
+LONGEST: Final = 0.5
 """Seconds that a test may take."""
+
+EXAMPLES: Final = 20
+"""Examples of a property, the same ones for every mutant."""
 
 MEMORY: Final = 1 << 30
 """Bytes that a mutant may take."""
@@ -75,7 +78,9 @@ class Trials:
 
         known = settings.get_profile(settings.get_current_profile_name())
         phases = (Phase.explicit, Phase.generate)
-        settings.register_profile("mutants", known, derandomize=True, database=None, phases=phases)
+        settings.register_profile(
+            "mutants", known, derandomize=True, database=None, phases=phases, max_examples=EXAMPLES
+        )
         settings.load_profile("mutants")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -118,7 +123,8 @@ class Trials:
         os.waitpid(child, 0)
         learned = json.loads(text)
         if "failed" in learned:
-            pytest.exit(f"fails without a mutant: {learned['failed']}", 1)
+            sys.stderr.write(f"fails without a mutant: {learned['failed']}\n")
+            pytest.exit("", 1)
         self.seconds: dict[str, float] = learned["seconds"]
         self.callers: dict[str, list[str]] = learned["callers"]
 
@@ -126,6 +132,7 @@ class Trials:
         called: set[str] = set()
         trampoline.get_mutant_under_test = lambda: "stats"
         trampoline.record_trampoline_hit = lambda name, caller=None: called.add(name)
+        signal.signal(signal.SIGPROF, _too_long)
         callers = defaultdict(list)
         seconds = {}
         items = list(self.items.values())
@@ -133,12 +140,16 @@ class Trials:
             self._forget()
             called.clear()
             start = time.process_time()
+            signal.setitimer(signal.ITIMER_PROF, LONGEST)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            seconds[item.nodeid] = time.process_time() - start
-            for name in called if seconds[item.nodeid] <= LONGEST else ():
-                callers[name].append(item.nodeid)
+            if signal.setitimer(signal.ITIMER_PROF, 0)[0] == 0:
+                self.failed = ""
+                continue
             if self.failed:
                 break
+            seconds[item.nodeid] = time.process_time() - start
+            for name in called:
+                callers[name].append(item.nodeid)
         learned = {"failed": self.failed} if self.failed else {"seconds": seconds, "callers": callers}
         with os.fdopen(answer, "w") as file:
             json.dump(learned, file)
@@ -197,6 +208,11 @@ class Trials:
             self.kills[function][begun[-1]] += 1
             by = begun[-1] if code == 1 else f"{begun[-1]}, which ended with {code}"
         os.write(self.answers, f"{json.dumps({'name': name, 'by': by})}\n".encode())
+
+
+def _too_long(number: int, frame: FrameType | None) -> NoReturn:
+    """End a test that takes too long to be tried on every mutant."""
+    raise TimeoutError
 
 
 def main() -> int:

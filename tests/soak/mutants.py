@@ -4,12 +4,13 @@
 
 The score of a group is killed ÷ (all − equivalent − texts). A mutant that no test can tell from the code is equivalent
 and stands in `mutants.toml` with its reason; changes of nothing but the texts of messages are left out by rule. Only
-functions that changed are tried again, and what survived; `--all` tries everything.
+functions that changed are tried again, and what survived other tests; `--all` tries everything.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib.metadata
 import json
 import os
@@ -75,23 +76,51 @@ class Results:
     """What became of the mutants of a file, kept from run to run.
 
     Attributes:
-        by: The test that noticed, "" where none did, by name and digest of the function.
+        killed: The test that noticed, by name of the mutant and digest of its function.
+        survived: The digest of the tests that did not notice.
     """
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, group: Group) -> None:
         name = file.removeprefix("src/fivepins/").removesuffix(".py").replace("/", ".")
         self._path = RESULTS / f"{name}.json"
-        self.by: dict[str, str] = json.loads(self._path.read_text()) if self._path.exists() else {}
+        kept = json.loads(self._path.read_text()) if self._path.exists() else {}
+        self.killed: dict[str, str] = kept.get("killed", {})
+        self.survived: dict[str, str] = kept.get("survived", {})
+        self._tests = digest_of(group)
 
-    def of(self, mutant: Mutant) -> str | None:
-        """The test that noticed a mutant, "" where none did, None where it was not tried yet."""
-        return self.by.get(f"{mutant.name} {mutant.digest}")
+    def of(self, mutant: Mutant) -> bool | None:
+        """Whether a mutant was killed, None where it was not tried yet."""
+        key = _key(mutant)
+        return True if key in self.killed else False if key in self.survived else None
+
+    def waits(self, mutant: Mutant) -> bool:
+        """Whether a mutant is to be tried: it is new, or the tests are others than those that it survived."""
+        return _key(mutant) not in self.killed and self.survived.get(_key(mutant)) != self._tests
 
     def keep(self, mutant: Mutant, by: str) -> None:
-        """Write down what became of a mutant."""
-        self.by[f"{mutant.name} {mutant.digest}"] = by
+        """Write down what became of a mutant: the test that noticed, "" where none did."""
+        self.survived.pop(_key(mutant), None)
+        if by:
+            self.killed[_key(mutant)] = by
+        else:
+            self.survived[_key(mutant)] = self._tests
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        self._path.write_text(json.dumps(self.by, indent=1))
+        self._path.write_text(json.dumps({"killed": self.killed, "survived": self.survived}, indent=1))
+
+
+def _key(mutant: Mutant) -> str:
+    return f"{mutant.name} {mutant.digest}"
+
+
+def digest_of(group: Group) -> str:
+    """A digest of the tests of a group and of the law's case tables."""
+    digest = hashlib.sha256()
+    for name in (*(f"tests/{name}" for name in group.tests), "src/fivepins/rules/cases"):
+        path = ROOT / name
+        for file in [path] if path.is_file() else sorted(path.rglob("*.*")):
+            if file.is_file() and file.suffix != ".pyc":
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def install() -> None:
@@ -182,8 +211,8 @@ def run(key: str, group: Group, files: list[str], args: argparse.Namespace) -> b
         counted = [mutant for mutant in chosen if not mutant.is_text]
         if args.sample is not None and args.sample < len(counted):
             counted = random.Random(args.seed).sample(counted, args.sample)
-        results = Results(file)
-        waiting = [mutant for mutant in counted if args.all or not results.of(mutant)]
+        results = Results(file, group)
+        waiting = [mutant for mutant in counted if args.all or results.waits(mutant)]
         if waiting and not args.list:
             try_out(made, group, waiting, results, args.jobs)
         total["texts"] += len(chosen) - sum(not mutant.is_text for mutant in chosen)
@@ -206,10 +235,10 @@ def report(
     count: Counter[str] = Counter()
     listed = [(one["function"], one["from"], one["to"]) for one in equivalent]
     for mutant in counted:
-        by, change = results.of(mutant), (mutant.function, mutant.before, mutant.after)
-        if by is None:
+        killed, change = results.of(mutant), (mutant.function, mutant.before, mutant.after)
+        if killed is None:
             count["untried"] += 1
-        elif by:
+        elif killed:
             count["killed"] += 1
         elif change in listed:
             count["equivalent"] += 1
