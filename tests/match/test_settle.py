@@ -9,9 +9,9 @@ from fivepins.match.match_log import MatchLog
 from fivepins.match.notation.parse import parse_entry
 from fivepins.match.notation.printing import format_entry
 from fivepins.match.settle import option_text, options
-from match.fold.states import accepted
 from match.playing import begun, played, told
 from match.ways import CASES, FOLDER, ways
+from rules.tables import accepted
 
 
 def later(entries: str, more: str, headers: str = "", edition: str = "umb-1997") -> tuple[MatchLog, State]:

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from fivepins.match.notation.printing import format_entry
 from fivepins.match.settle import option_text, options
-from match.fold.states import LOOSE, accept, folded, read
+from match.fold.states import LOOSE, folded
 from match.playing import told
+from rules.tables import accept, cells
 
 FOLDER = Path(__file__).parent
-CASES = [*LOOSE, *read(FOLDER / "ways.tsv")]
+CASES = [*LOOSE, *cells(FOLDER / "ways.tsv")]
 
 
 def ways(case: list[str]) -> str:

@@ -28,18 +28,12 @@ from fivepins.match.record import Record
 from fivepins.model.ruling import Ruling
 from fivepins.rules.edition import Edition, edition_from, load
 from fivepins.rules.edition import read as read_edition
-from rules.tables import rows
+from rules.tables import accept, cells, rows
 
 FOLDER = Path(__file__).parent
 
 
-def read(table: Path) -> list[list[str]]:
-    """The lines of a table of cases, parted in columns."""
-    lines = table.read_text(encoding="utf-8").splitlines()
-    return [line.split("\t") for line in lines if not line.startswith("#")]
-
-
-LOOSE = read(FOLDER / "loose.tsv")
+LOOSE = cells(FOLDER / "loose.tsv")
 """Cases that are folded as they stand, though nobody could append them: id, edition, headers, entries."""
 
 _WRITTEN = re.compile(r"(?:@(\d+) )?(?:#(\d+) )?(.*)")
@@ -55,17 +49,6 @@ def golden(case: list[str]) -> str:
 def cases() -> list[list[str]]:
     """Every case, its id first."""
     return [*rows("match"), *LOOSE]
-
-
-def accepted(file: Path) -> dict[str, str]:
-    """The blocks of a golden file, by the case's id."""
-    blocks = file.read_text(encoding="utf-8").split("\n\n")
-    return {name: rest for name, _, rest in (block.strip("\n").partition("\n") for block in blocks)}
-
-
-def accept(file: Path, blocks: dict[str, str]) -> None:
-    """Write a golden file."""
-    file.write_text("\n\n".join(f"{name}\n{block}" for name, block in blocks.items()) + "\n", encoding="utf-8")
 
 
 def _creation(edition: str, headers: str) -> Creation:

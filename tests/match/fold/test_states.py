@@ -7,7 +7,8 @@ from fivepins.match.fold.fold import fold
 from fivepins.match.log.problems import Problem
 from fivepins.match.record import Record
 from fivepins.rules.edition import load
-from match.fold.states import FOLDER, accepted, cases, golden
+from match.fold.states import FOLDER, cases, golden
+from rules.tables import accepted
 
 ACCEPTED = accepted(FOLDER / "states.txt")
 CASES = cases()
