@@ -6,7 +6,7 @@
  */
 import type { TableConfig } from './config';
 import { sceneOf, START } from './config';
-import { FlatView } from './flat';
+import { FlatView } from './flat/view';
 import type { Stage } from './gl/stage';
 import { FLAT, Governor, STEPS, stepOf } from './quality';
 import { BALLS, type BallId, type Scene, type Vec2 } from './trace';
