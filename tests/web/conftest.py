@@ -137,6 +137,22 @@ def page(browser: Browser, server: Server, console: Console) -> Iterator[Page]:
     context.close()
 
 
+SIZES = [(1024, 768), (768, 1024), (390, 844), (844, 390)]
+"""What a desk stands on: a tablet either way up, a phone either way up."""
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def touched(request: pytest.FixtureRequest, browser: Browser, server: Server, console: Console) -> Iterator[Page]:
+    """A page of a device that is touched, in one of four sizes."""
+    width, height = request.param
+    context = browser.new_context(
+        base_url=server.url, locale="en-GB", viewport={"width": width, "height": height}, has_touch=True
+    )
+    console.watch(context)
+    yield context.new_page()
+    context.close()
+
+
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN_AXE = "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
 

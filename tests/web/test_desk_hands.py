@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from web.scribe import Scribe, ask, new_match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import Page
 
-    from playwright.sync_api import Browser, Page
-
-    from web.conftest import Console, Server
-
-SIZES = [(1024, 768), (768, 1024), (390, 844), (844, 390)]
+    from web.conftest import Server
 
 KEYS = {
     "German keypad": [("Numpad8", "8"), ("Numpad6", "6")],
@@ -26,18 +21,6 @@ KEYS = {
     "French digits": [("Digit8", "_"), ("Digit6", "-")],
 }
 """Upper and right pin, as code and what the layout types."""
-
-
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def touched(request: pytest.FixtureRequest, browser: Browser, server: Server, console: Console) -> Iterator[Page]:
-    """A page of a device that is touched, in one of four sizes."""
-    width, height = request.param
-    context = browser.new_context(
-        base_url=server.url, locale="en-GB", viewport={"width": width, "height": height}, has_touch=True
-    )
-    console.watch(context)
-    yield context.new_page()
-    context.close()
 
 
 def press(page: Page, code: str, key: str) -> None:

@@ -33,7 +33,7 @@ def problems_json(state: State, lang: str) -> dict[str, Any]:
     for problem in state.problems[:MAX_PROBLEMS]:
         ways: list[dict[str, Any]] = []
         if budget > 0:
-            ways = [_outcome_json(option, lang) for option in options(state, problem)]
+            ways = [_outcome_json(state, option, lang) for option in options(state, problem)]
             budget -= max(1, len(ways)) * len(state.steps)
         found.append({**problem_json(problem, lang), "outcomes": ways})
     return {"problems": found, "more_problems": len(state.problems) - len(found)}
@@ -50,9 +50,9 @@ def problem_json(problem: Problem, lang: str) -> dict[str, Any]:
     }
 
 
-def _outcome_json(option: Option, lang: str) -> dict[str, Any]:
+def _outcome_json(state: State, option: Option, lang: str) -> dict[str, Any]:
     return {
-        "label": option_text(option, lang),
+        "label": option_text(option, lang, state),
         "entries": [format_entry(entry) for entry in option.entries],
         "score": score_json(option.state),
     }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from fivepins.desk.problems import problems_json, score_json
-from fivepins.desk.rows import is_listed, row_json, ruling_in_words
+from fivepins.desk.rows import is_listed, row_json, row_with_ruling, ruling_in_words
+from fivepins.match.entries import Decision, Fouled, Reset, Respot, Score, Struck
+from fivepins.match.fold.public import in_question, public
 
 if TYPE_CHECKING:
     from fivepins.match.creation import Creation
@@ -33,27 +35,43 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         "digest": state.records[-1].hash,
         "turn": {"how": now.how, "half": None},
         "partner": _partner(state),
-        "opener": None if now.over else _opener(state),
         "opened": overall.opened,
         "lag": None
         if overall.lag is None and not overall.lags
         else {"winner": overall.lag, "repeated": len(overall.lags)},
-        "needs": {side: max(0, state.law.target - points) for side, points in _sides(state.score).items()},
         "choice": state.may_respot,
+        "chosen": _chosen(state),
         "reset": now.how == "plain" and now.striker is not None and state.edition.value("judging.reset") == "allowed",
         "pause_due": state.pause_due,
         "calls": _calls(state),
-        "games": [result._asdict() for result in overall.results[-_GAMES:]],
         "warnings": [{"player": player, "about": about, "count": count} for player, about, count in overall.warnings],
         "due": None if overall.due is None else overall.due._asdict(),
-        "last": _last(state, lang),
-        "strokes": _strokes(state),
+        "before": _before(state, lang),
+        **_shown(state, lang),
+        "public": _public(state, match_id, lang),
         **problems_json(state, lang),
-        "review": _review(state),
+        "review": _review(state, lang),
         "pause": _pause(state),
         "clock": _clock(state),
-        "reason": overall.reason,
     }
+
+
+def _shown(state: State, lang: str) -> dict[str, Any]:
+    """What the public follows a match by."""
+    return {
+        "opener": None if state.finished else _opener(state),
+        "needs": {side: max(0, state.law.target - points) for side, points in _sides(state.score).items()},
+        "games": [result._asdict() for result in state.overall.results[-_GAMES:]],
+        "last": _last(state, lang),
+        "strokes": _strokes(state),
+        "reason": state.overall.reason,
+    }
+
+
+def _public(state: State, match_id: str, lang: str) -> dict[str, Any] | None:
+    """What the public sees where it is not what the desk sees."""
+    seen = public(state)
+    return None if seen is state else {**summary(seen, match_id), **_shown(seen, lang)}
 
 
 def summary(state: State, match_id: str) -> dict[str, Any]:
@@ -137,22 +155,64 @@ def _last(state: State, lang: str) -> dict[str, Any] | None:
     if row is None:
         return None
     ruling = ruling_in_words(state, row, lang)
-    placing = None if ruling is None else ruling["placing"]
-    if placing is not None and state.overall.respotted and placing["choice"] is not None:
-        placing = placing["choice"]
+    placing = None if ruling is None else _placing(state, ruling)
     return {**row_json(row), "stroke_number": row.number, "ruling": ruling, "placing": placing}
 
 
-def _review(state: State) -> dict[str, Any] | None:
-    frozen = state.overall.review
-    if frozen is None:
+def _chosen(state: State) -> dict[str, Any] | None:
+    """The choice that was made for the next stroke, and may still be taken back."""
+    if not state.overall.respotted and state.now.how != "reset":
         return None
+    for place in range(len(state.steps) - 1, -1, -1):
+        entry = state.steps[place].item.entry
+        if isinstance(entry, Respot | Reset):
+            return {"what": "respot" if isinstance(entry, Respot) else "reset", "seq": state.steps[place].item.seq}
+        if isinstance(entry, Struck):
+            return None
+    return None
+
+
+def _before(state: State, lang: str) -> dict[str, Any] | None:
+    """What the referee does before the next stroke, whatever was noted or decided since the last one."""
+    for place in range(len(state.steps) - 1, -1, -1):
+        row = state.steps[place].row
+        entry = row.entry
+        if isinstance(entry, Struck | Fouled):
+            ruling = None if row.ends else ruling_in_words(state, row, lang)
+            placing = None if ruling is None else _placing(state, ruling)
+            return None if placing is None else {"by": entry.player, "placing": placing}
+        if row.ends or isinstance(entry, Score | Reset) or (isinstance(entry, Decision) and entry.hand):
+            return None
+    return None
+
+
+def _placing(state: State, ruling: dict[str, Any]) -> dict[str, Any] | None:
+    placing: dict[str, Any] | None = ruling["placing"]
+    if placing is not None and state.overall.respotted and placing["choice"] is not None:
+        choice: dict[str, Any] = placing["choice"]
+        return choice
+    return placing
+
+
+def _review(state: State, lang: str) -> dict[str, Any] | None:
+    review = state.overall.review
+    if review is None:
+        return None
+    asked = in_question(state)
     return {
-        "since_ms": state.records[frozen.seq].time_ms,
-        "seq": frozen.seq,
-        "note": frozen.note,
-        "score": {"white": frozen.white, "yellow": frozen.yellow, "games": _sides(frozen.games)},
+        "since_ms": state.records[review.seq].time_ms,
+        "seq": review.seq,
+        "note": review.note,
+        "score": score_json(public(state)),
+        "stroke": None if asked is None else row_with_ruling(state, asked, lang),
+        "now": None if asked is None else _reads_now(state, asked, lang),
     }
+
+
+def _reads_now(state: State, asked: Row, lang: str) -> dict[str, Any] | None:
+    """The stroke in question as it reads now; None where it does not stand any more."""
+    row = next((row for row in state.rows_of(asked.seq) if row.part == asked.part), None)
+    return None if row is None or not is_listed(row) else row_with_ruling(state, row, lang)
 
 
 def _pause(state: State) -> dict[str, Any] | None:

@@ -3,6 +3,7 @@
 from fivepins.match.creation import Creation, checked
 from fivepins.match.entries import CORRECTIONS, Entry
 from fivepins.match.fold.fold import begin, extend
+from fivepins.match.fold.public import LATER
 from fivepins.match.fold.state import State
 from fivepins.match.log import append as log_append
 from fivepins.match.log.append import Strictness
@@ -90,5 +91,5 @@ _STRICTNESS = Strictness(
     extend=extend,
     new_problems=new_problems,
     describe=describe,
-    later=("game", "turn", "after_end"),
+    later=LATER,
 )

@@ -59,11 +59,20 @@ def options(state: State, problem: Problem) -> tuple[Option, ...]:
     return settle.options(state, problem, _ideas(state, problem), _with_entry)
 
 
-def option_text(option: Option, lang: str = "en") -> str:
-    """An outcome in words."""
-    template: str = match_words(lang)["settle"][option.code]
+def option_text(option: Option, lang: str = "en", before: State | None = None) -> str:
+    """An outcome in words; with the State `before` it, strokes are called by their numbers in their games."""
+    words: dict[str, str] = match_words(lang)["settle"]
     who = option.state.name(option.who) if option.who else ""
-    return template.format(who=who, seq=option.seq)
+    stroke = None if before is None else _stroke(before, option.seq)
+    if stroke is not None and (named := words.get(f"{option.code}_stroke")):
+        return named.format(number=stroke.number, game=stroke.game)
+    return words[option.code].format(who=who, seq=option.seq)
+
+
+def _stroke(state: State, seq: int) -> Row | None:
+    """The stroke that an entry is, or corrects."""
+    target = state.corrections.targets.get(seq, seq)
+    return next((row for row in state.rows_of(target) if isinstance(row.entry, Struck)), None)
 
 
 def _with_entry(state: State, entry: Entry) -> State:

@@ -11,10 +11,12 @@ import type { Ruling } from '../model/ruling';
 import { strokeOf } from '../model/rulingText';
 import { other, type Half, type Player } from '../model/things';
 import { language } from '../words/words.svelte';
+import { EntryDrafts, sheetAct, type SheetAct } from './entryDraft.svelte';
+import type { Entry } from './history';
 import { Lock, LOCK } from './lock.svelte';
 import { RulingPreview } from './rulingPreview.svelte';
 import { settings } from './settings.svelte';
-import type { Sheet, SheetName } from './sheets';
+import { isEntrySheet, isOfStroke, type Sheet, type SheetName } from './sheets';
 import { knock, type Knock } from './sounds';
 import { isSame, nextStroke, type StrokeKey } from './strokeKey';
 import { Undo } from './undo.svelte';
@@ -29,6 +31,9 @@ export interface Editing {
   who: string;
 }
 
+/** What tells an entry that is a stroke, or an old one that reads otherwise. */
+const STROKE = /^[WY]\d? /;
+
 export class Desk {
   state = $state.raw<State>(UNHEARD);
   form = $state.raw<Form>(EMPTY);
@@ -42,6 +47,8 @@ export class Desk {
   postponed = $state.raw<string[]>([]);
 
   readonly preview: RulingPreview;
+  /** What was begun in the sheets and is not written yet. */
+  readonly drafts = new EntryDrafts();
   private readonly lock = new Lock();
   private readonly match: Match;
   readonly history: Undo;
@@ -176,6 +183,27 @@ export class Desk {
     this.sheet = null;
   }
 
+  /** What the open sheet would write in place of the stroke; null where none does. */
+  get sheetAct(): SheetAct | null {
+    const { sheet, view } = this;
+    if (!sheet || !view || !isEntrySheet(sheet.name) || sheet.name === 'leave') return null;
+    return sheetAct(sheet.name, this.drafts.open(sheet.name, view), view);
+  }
+
+  /** Whether an open sheet has nothing to do with the stroke: the stroke waits until it is closed. */
+  get isCovered(): boolean {
+    return this.sheet !== null && !isOfStroke(this.sheet.name);
+  }
+
+  /** Write what the open sheet says. */
+  confirmSheet(begun: number): void {
+    const { sheetAct: act, sheet } = this;
+    if (!act?.entry || !sheet || !isEntrySheet(sheet.name) || !this.lock.takes(begun)) return this.refuse();
+    this.drafts.drop(sheet.name);
+    this.sheet = null;
+    this.write(act.entry);
+  }
+
   /** Enter totals, or facts again. */
   showPad(open: boolean): void {
     this.pad = open;
@@ -187,7 +215,7 @@ export class Desk {
     if (this.locked || this.forestalled) return this.refuse();
     if (untouched(this.form) && this.view) this.meant = nextStroke(this.view);
     this.form = change(this.form);
-    this.late = null;
+    this.late = this.told = null;
   }
 
   /** Ask what the stroke would give. */
@@ -198,7 +226,7 @@ export class Desk {
   /** Write the stroke. `begun` is when the press began: before the screen showed this state it counts for nothing. */
   confirm(begun: number): void {
     const entry = this.entry;
-    if (!entry || this.preview.refusal) return this.refuse();
+    if (!entry || this.preview.refusal || this.isCovered) return this.refuse();
     if (!this.lock.takes(begun)) {
       this.late = this.view?.last?.stroke_number ?? null;
       return this.refuse();
@@ -227,15 +255,25 @@ export class Desk {
 
   /** The half that placing leaves to the striker, where it leaves only one. */
   private get knownHalf(): Half | null {
-    const { turn, last } = this.view ?? {};
-    return turn?.how === 'hand' && !turn.half ? (last?.placing?.half ?? null) : null;
+    const { turn, before } = this.view ?? {};
+    return turn?.how === 'hand' && !turn.half ? (before?.placing.half ?? null) : null;
   }
 
   /** Write an entry that is no stroke. */
   write(entry: string, sound: Knock = 'white', client_id = freshId()): void {
     this.history.forget();
+    this.told = STROKE.test(entry) ? null : { seq: this.match.next, entry };
     this.put(entry, sound, client_id);
   }
+
+  /** A choice of the rules that was made for this stroke is made otherwise. */
+  takeChoiceBack(): void {
+    const chosen = this.view?.chosen;
+    if (chosen) this.write(`void ${chosen.seq}`);
+  }
+
+  /** The last act that was no stroke, to be said to whoever did it. */
+  told = $state.raw<Entry | null>(null);
 
   private put(entry: string, sound: Knock, client_id = freshId()): void {
     this.lock.close();

@@ -45,7 +45,9 @@ export class DeskKeys {
     if (changed) return desk.tap(changed);
     switch (act.do) {
       case 'confirm':
-        if (desk.open || desk.editing) desk.confirm(begun);
+        // What must be held with a finger is held with the key as well, on the button itself.
+        if (desk.sheetAct && !desk.sheetAct.hold) desk.confirmSheet(begun);
+        else if (desk.open || desk.editing) desk.confirm(begun);
         break;
       case 'undo':
         desk.undo(begun);

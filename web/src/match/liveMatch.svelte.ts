@@ -45,6 +45,12 @@ export class LiveMatch {
     return this.state.view;
   }
 
+  /** What the public sees of it: nothing that is under review, or not settled yet. */
+  get shown(): View | null {
+    const { view } = this.state;
+    return view?.public ? { ...view, ...view.public } : view;
+  }
+
   /** Seconds since the last sign of life, once there were too many; else null. */
   get silent(): number | null {
     const { news, heard } = this.state;

@@ -101,27 +101,51 @@ export interface Listed extends Summary {
   archived: boolean;
 }
 
-export interface View extends Summary {
-  digest: string;
-  turn: Turn;
-  partner: number;
+/** What the public follows a match by. */
+export interface Followed extends Summary {
   opener: Player | null;
-  opened: boolean;
-  lag: { winner: Player | null; repeated: number } | null;
   needs: Sides;
-  choice: boolean;
-  reset: boolean;
-  pause_due: string;
-  calls: PossibleCalls;
   games: Game[];
   last: Last | null;
   strokes: StrokeRow[];
+  reason: string;
+}
+
+/** A row with its ruling in words. */
+export type RowInWords = Omit<StrokeRow, 'ruling'> & { ruling: Ruling | null };
+
+export interface Review {
+  since_ms: number;
+  /** What the public sees: before the stroke in question. */
+  score: Score;
+  seq: number;
+  note: string;
+  /** The stroke in question as it was entered, and as it reads now; null where there is none. */
+  stroke: RowInWords | null;
+  now: RowInWords | null;
+}
+
+export interface View extends Followed {
+  digest: string;
+  turn: Turn;
+  partner: number;
+  opened: boolean;
+  lag: { winner: Player | null; repeated: number } | null;
+  choice: boolean;
+  /** A choice that was made for the next stroke, and the entry that made it. */
+  chosen: { what: 'respot' | 'reset'; seq: number } | null;
+  reset: boolean;
+  pause_due: string;
+  calls: PossibleCalls;
+  /** What the referee does before the next stroke, and who has struck. */
+  before: { by: Player; placing: Placement } | null;
+  /** What the public sees instead, where it is not what the desk sees. */
+  public: Followed | null;
   problems: Problem[];
   more_problems: number;
-  review: { since_ms: number; score: Score; seq: number; note: string } | null;
+  review: Review | null;
   pause: { since_ms: number; minutes: number } | null;
   clock: Clock | null;
-  reason: string;
   server_ms: number;
   /** Of a match on the simulated table alone. */
   table?: TableNews | null;
@@ -154,7 +178,7 @@ export interface Explained {
   time_ms: number;
   stands: boolean;
   corrections: { seq: number; entry: string; stands: boolean }[];
-  rows: (Omit<StrokeRow, 'ruling'> & { ruling: Ruling | null })[];
+  rows: RowInWords[];
 }
 
 /** A view of a match that is played on the simulated table. */

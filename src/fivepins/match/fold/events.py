@@ -23,7 +23,7 @@ from fivepins.match.entries import (
 )
 from fivepins.match.fold.rows import Result, Row
 from fivepins.match.fold.rules import MatchRules, StandingEntry
-from fivepins.match.fold.situation import FrozenScore, Situation
+from fivepins.match.fold.situation import Situation, UnderReview
 from fivepins.match.fold.steps import end_game, end_match, opener, problem, recorded_game, row, too_late
 from fivepins.match.notation.printing import format_entry
 from fivepins.model.symbols import Player, other
@@ -319,32 +319,12 @@ def ready(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Ready) 
     return _done(now, item, now._replace(ready_ms=item.time_ms, overall=overall))
 
 
-def review(
-    now: Situation, law: MatchRules, item: StandingEntry, entry: Review, last: Row | None
-) -> tuple[Situation, Row]:
-    """The public score is frozen as it was before the last stroke."""
-    overall = now.overall
-    if overall.review is not None:
+def review(now: Situation, _law: MatchRules, item: StandingEntry, entry: Review) -> tuple[Situation, Row]:
+    """The public score is frozen."""
+    if now.overall.review is not None:
         return _refused(now, item, "review_twice")
-    white, yellow, games = now.white, now.yellow, overall.games
-    if last is not None and _nothing_since(now, law, last):
-        if last.ends:
-            won = overall.results[-1].winner
-            games = (games[0] - (won == "W"), games[1] - (won == "Y"))
-        white = last.white - (last.gain if last.to == "W" else 0)
-        yellow = last.yellow - (last.gain if last.to == "Y" else 0)
-    frozen = FrozenScore(item.seq, entry.note, white, yellow, games)
-    return _done(now, item, now._replace(overall=overall._replace(review=frozen)))
-
-
-def _nothing_since(now: Situation, law: MatchRules, last: Row) -> bool:
-    """Whether the score is still what the last stroke made it."""
-    if not last.ends:
-        return (last.game, last.white, last.yellow) == (now.game, now.white, now.yellow)
-    if now.over:
-        return now.overall.results[-1].game == last.game
-    unplayed = not now.strokes and (now.white, now.yellow) == law.start(now.overall)
-    return unplayed and now.game == last.game + 1
+    overall = now.overall._replace(review=UnderReview(item.seq, entry.note))
+    return _done(now, item, now._replace(overall=overall))
 
 
 def resume(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Resume) -> tuple[Situation, Row]:

@@ -72,13 +72,13 @@ _HANDLERS: Final[dict[type[Any], Callable[..., tuple[Situation, Row]]]] = {
     GapEnd: events.gap_end,
     InGame: events.in_game,
     Ready: events.ready,
+    Review: events.review,
     Resume: events.resume,
     Note: events.note,
 }
 
 _HANDLERS_WITH_LAST: Final[dict[type[Any], Callable[..., tuple[Situation, Row]]]] = {
     Warn: warnings.warn,
-    Review: events.review,
 }
 """Entries that look back at the last stroke."""
 

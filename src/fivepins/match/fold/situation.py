@@ -8,22 +8,16 @@ from fivepins.model.turn import How
 from fivepins.rules.lag import LagFacts
 
 
-class FrozenScore(NamedTuple):
-    """A review: the public score as it was before the last stroke.
+class UnderReview(NamedTuple):
+    """A review that is on: the public goes on seeing what stood before the stroke in question (`public.py`).
 
     Attributes:
         seq: Number of the entry that began it.
         note: What is reviewed.
-        white: White's points that the public sees.
-        yellow: Yellow's.
-        games: Games won by White and Yellow that the public sees.
     """
 
     seq: int
     note: str
-    white: int
-    yellow: int
-    games: tuple[int, int]
 
 
 class Pairing(NamedTuple):
@@ -104,7 +98,7 @@ class Overall(NamedTuple):
     pauses: tuple[str, ...] = ()
     paused: bool = False
     paused_ms: int = 0
-    review: FrozenScore | None = None
+    review: UnderReview | None = None
     warnings: tuple[tuple[Player, str, int], ...] = ()
     due: Due | None = None
     pairing: Pairing = Pairing()

@@ -97,7 +97,23 @@ class Review(Shape):
     since_ms: Ms
     seq: int
     note: str
-    score: Score = Field(description="What the public sees.")
+    score: Score = Field(description="What the public sees: before the stroke in question.")
+    stroke: RowInWords | None = Field(description="The stroke in question, as it read when the review began.")
+    now: RowInWords | None = Field(description="How it reads now; null where it does not stand any more.")
+
+
+class Chosen(Shape):
+    """A choice that was made for the next stroke; taking this entry back takes it back."""
+
+    what: Literal["respot", "reset"]
+    seq: int
+
+
+class Before(Shape):
+    """What the referee does before the next stroke."""
+
+    by: Player = Field(description="Who struck, or fouled.")
+    placing: Placement
 
 
 class Pause(Shape):
@@ -258,7 +274,18 @@ class Summary(Shape):
     winner: Player | None
 
 
-class View(Summary):
+class Followed(Summary):
+    """What the public follows a match by."""
+
+    opener: Player | None = Field(description="Who opens this game.")
+    needs: Sides
+    games: list[Game]
+    last: Last | None
+    strokes: list[Row] = Field(description="The last rows of this game, at most 60.")
+    reason: str = Field(description="Why the match is over.")
+
+
+class View(Followed):
     """Everything that a screen draws of a match."""
 
     digest: str = Field(description="Hash of the last entry: it proves the whole log.")
@@ -266,24 +293,23 @@ class View(Summary):
     partner: int = Field(
         description="Which player of the pair on turn plays, 0 where it is free or nobody plays in pairs."
     )
-    opener: Player | None = Field(description="Who opens this game.")
     opened: bool = Field(description="Whether an entry said who opens.")
     lag: Lag | None
-    needs: Sides
     choice: bool = Field(description="Whether the choice of 13.5 is open.")
+    chosen: Chosen | None
     reset: bool = Field(description="Whether balls in contact may be set anew (10.4).")
     calls: PossibleCalls
     pause_due: str = Field(description="What a pause now would follow, empty where none is due.")
-    games: list[Game]
     warnings: list[Warned]
     due: Due | None
-    last: Last | None
-    strokes: list[Row] = Field(description="The last rows of this game, at most 60.")
+    before: Before | None
+    public: Followed | None = Field(
+        description="What the public sees instead: during a review, and while a problem waits to be settled."
+    )
     problems: list[Problem]
     more_problems: int
     review: Review | None
     pause: Pause | None
     clock: Clock | None
-    reason: str = Field(description="Why the match is over.")
     table: Table | None = Field(description="The simulated table, null where the match is scored from a real one.")
     server_ms: Ms

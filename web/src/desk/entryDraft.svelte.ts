@@ -1,0 +1,98 @@
+/** What is chosen and typed in a sheet before it is written; it stays when the sheet is closed. */
+import type { View } from '../match/view';
+import { other, sideOf, type Player } from '../model/things';
+import type { Key } from '../words/dictionary';
+import { t } from '../words/words.svelte';
+import { quoted } from './quoted';
+import type { EntrySheetName } from './sheets';
+
+export class EntryDraft {
+  note = $state('');
+  player = $state<Player>('W');
+  points = $state(2);
+  hand = $state(0);
+  /** What somebody is called or warned for; empty while it is the first one that is possible. */
+  call = $state('');
+  score = $state({ white: 0, yellow: 0, gamesWhite: 0, gamesYellow: 0 });
+  /** How far the match had come: numbers that were looked at then are no numbers of a later state. */
+  readonly seq: number;
+
+  constructor({ striker, score, seq, review }: View) {
+    this.player = review?.stroke?.player ?? striker ?? 'W';
+    this.score = {
+      white: score.white,
+      yellow: score.yellow,
+      gamesWhite: score.games.white,
+      gamesYellow: score.games.yellow,
+    };
+    this.seq = seq;
+  }
+}
+
+/** What a sheet writes, and how the button says it. */
+export interface SheetAct {
+  /** Empty while something is missing. */
+  entry: string;
+  lead: string;
+  text: string;
+  kind: 'foul' | 'nil';
+  hold: boolean;
+}
+
+const LEADS: Record<Exclude<EntrySheetName, 'leave'>, Key> = {
+  note: 'desk.writeNote',
+  decision: 'desk.writeDecision',
+  foul: 'desk.writeFoul',
+  warn: 'desk.writeWarning',
+  score: 'desk.writeScore',
+};
+
+/** What a player can be called or warned for now, by the sheet that asks. */
+export function callsOf(name: EntrySheetName, { player }: EntryDraft, { calls }: View): string[] {
+  return (name === 'warn' ? calls.warnings : calls.outside)[sideOf(player)] ?? [];
+}
+
+/** What a sheet would write as it is filled in now. */
+export function sheetAct(name: Exclude<EntrySheetName, 'leave'>, draft: EntryDraft, view: View): SheetAct {
+  const { player, points, hand, score } = draft;
+  const possible = callsOf(name, draft, view);
+  const call = possible.includes(draft.call) ? draft.call : possible[0];
+  const tail = quoted(draft.note);
+  const called = (who: Player): string => view.players[sideOf(who)];
+  const [entry, text] = {
+    note: (): [string, string] => [tail && `note${tail}`, ''],
+    decision: (): [string, string] => [
+      tail && `decision ${player} ${points}${hand ? ' hand' : ''}${tail}`,
+      `${called(player)} +${points}`,
+    ],
+    foul: (): [string, string] => [call ? `foul ${player} !${call}${tail}` : '', t('desk.toName', { name: called(other(player)) })],
+    warn: (): [string, string] => [call ? `warn ${player} ${call}${tail}` : '', called(player)],
+    score: (): [string, string] => [
+      `score ${score.white} ${score.yellow} games ${score.gamesWhite} ${score.gamesYellow} turn ${player}`,
+      `${score.white} : ${score.yellow}`,
+    ],
+  }[name]();
+  return { entry, lead: t(LEADS[name]), text, kind: name === 'foul' ? 'foul' : 'nil', hold: name === 'score' };
+}
+
+type DraftName = EntrySheetName | 'review' | 'problem';
+
+/** The drafts of a desk. */
+export class EntryDrafts {
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- which draft is open is said by the sheet
+  private readonly kept = new Map<DraftName, EntryDraft>();
+
+  /** What was begun in a sheet, or a new beginning. */
+  open(name: DraftName, view: View): EntryDraft {
+    const kept = this.kept.get(name);
+    if (kept && (name !== 'score' || kept.seq === view.seq)) return kept;
+    const draft = new EntryDraft(view);
+    this.kept.set(name, draft);
+    return draft;
+  }
+
+  /** It was written. */
+  drop(name: DraftName): void {
+    this.kept.delete(name);
+  }
+}
