@@ -144,7 +144,7 @@ def test_a_long_game_shows_its_last_strokes() -> None:
 
 def test_names_and_heading_are_what_a_match_is_found_by() -> None:
     state = played("lag W", heading='[Event "Club final"]\n[Table "3"]\n')
-    assert search_words(state.creation) == "Rossi Bianchi umb-1997 Club final 3"
+    assert search_words(state) == "Rossi Bianchi umb-1997 Club final 3"
 
 
 def test_a_match_longer_than_any_tells_its_problems_without_trying_ways_out() -> None:

@@ -43,6 +43,7 @@ def test_every_problem_and_outcome_has_words() -> None:
     source = "".join(Path(module.__file__ or "").read_text() for module in modules)
     for code in match_words("en")["problems"]:
         assert f'"{code}"' in source, code
+    source = source.replace('f"{option.code}_stroke"', '"void_stroke" "void_from_stroke" "take_back_stroke"')
     source = source.replace('f"played_at_{thing}"', '"played_at_o" "played_at_r"')
     for code in match_words("en")["settle"]:
         assert f'"{code}"' in source, code

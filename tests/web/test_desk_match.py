@@ -104,7 +104,7 @@ def test_a_best_of_three_by_taps(browser: Browser, console: Console, tmp_path: P
         page.get_by_role("group", name="Who receives?").get_by_role("button", name="Bianchi").click()
         page.get_by_label("Reason").fill("Talked while the opponent played")
         seq = scribe.seq
-        page.locator(".form button.confirm").click()
+        page.locator("footer button.confirm").click()
         expect(page.locator(f"[data-seq='{seq + 1}']")).to_have_count(1)
         scribe.unlocked()
 

@@ -10,7 +10,6 @@ from fivepins.match.entries import Decision, Fouled, Reset, Respot, Score, Struc
 from fivepins.match.fold.public import in_question, public
 
 if TYPE_CHECKING:
-    from fivepins.match.creation import Creation
     from fivepins.match.fold.rows import Row
     from fivepins.match.fold.state import State
 
@@ -44,6 +43,9 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         "reset": now.how == "plain" and now.striker is not None and state.edition.value("judging.reset") == "allowed",
         "pause_due": state.pause_due,
         "calls": _calls(state),
+        "pause_minutes": state.edition.value("match.pause_minutes"),
+        "held": state.held,
+        "confirmed": [entry._asdict() for entry in state.confirmed],
         "warnings": [{"player": player, "about": about, "count": count} for player, about, count in overall.warnings],
         "due": None if overall.due is None else overall.due._asdict(),
         "before": _before(state, lang),
@@ -87,7 +89,7 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
         "best_of": creation.best_of,
         "start": _sides(creation.start),
         "rehearsal": creation.rehearsal,
-        "headers": dict(creation.headers),
+        "headers": state.headers,
         "score": score_json(state),
         "game": now.game,
         "striker": now.striker,
@@ -103,9 +105,9 @@ def phase(state: State) -> str:
     return "pause" if state.overall.paused else state.stage
 
 
-def search_words(creation: Creation) -> str:
+def search_words(state: State) -> str:
     """What a match is found by: names and what stands at its head."""
-    return " ".join([creation.white, creation.yellow, creation.edition, *(value for _, value in creation.headers)])
+    return " ".join([*state.names, state.creation.edition, *state.headers.values()])
 
 
 def _sides(pair: tuple[int, int]) -> dict[str, int]:

@@ -13,8 +13,11 @@ MAX_OTHERS: Final = 92
 OWN_HEADERS: Final = ("White", "Yellow", "Rules", "Target", "BestOf", "Start", "Clock", "Rehearsal")
 """Headers that say what a creation has a field for."""
 
+FIXED_HEADERS: Final = ("Rules", "Target", "BestOf", "Start", "Clock", "Rehearsal", "Result")
+"""Headers that decide or follow from what is played: no entry corrects them."""
+
 _MAX_WORD: Final = 300
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}", re.ASCII)
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}", re.ASCII)
 _RULES = re.compile(r"[a-z0-9][a-z0-9._-]{0,59}", re.ASCII)
 
 
@@ -59,10 +62,7 @@ def checked(creation: Creation) -> Creation:
     """
     words = [("White", creation.white), ("Yellow", creation.yellow), *creation.headers]
     for name, value in words:
-        if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise InputError("not the name of a header", got=str(name)[:60], expected="a word of Latin letters")
-        if not isinstance(value, str) or len(value) > _MAX_WORD or any(map(_is_control, value)):
-            raise InputError(f"{name} cannot stand in a header", got=str(value)[:60], expected="one line of text")
+        check_header(name, value)
     if len(creation.headers) > MAX_OTHERS:
         raise InputError("too many headers", got=str(len(creation.headers)), expected=f"at most {MAX_OTHERS} others")
     names = [name for name, _ in creation.headers]
@@ -70,10 +70,7 @@ def checked(creation: Creation) -> Creation:
         if name in OWN_HEADERS or name in names[:place]:
             raise InputError("a header is given twice", got=name, expected="each header once")
     for name, value in words[:2]:
-        if not value.strip():
-            raise InputError(f"{name} has no name", expected="the name of a player")
-        if value.count(" / ") > 1:
-            raise InputError(f"{name} names more than a pair", got=value[:60], expected="A / B")
+        check_player(name, value)
     if not isinstance(creation.edition, str) or not _RULES.fullmatch(creation.edition):
         raise InputError("Rules names no edition", got=str(creation.edition)[:60], expected="an id such as umb-1997")
     if not isinstance(creation.digest, str) or not re.fullmatch("([0-9a-f]{64})?", creation.digest):
@@ -85,6 +82,30 @@ def checked(creation: Creation) -> Creation:
     for points in creation.start:
         _in_range("Start", points, 1 - creation.target, creation.target - 1)
     return creation
+
+
+def check_header(name: object, value: object) -> None:
+    """Refuse what cannot stand as a header.
+
+    Raises:
+        InputError: With what does not fit.
+    """
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise InputError("not the name of a header", got=str(name)[:60], expected="a word of Latin letters")
+    if not isinstance(value, str) or len(value) > _MAX_WORD or any(map(_is_control, value)):
+        raise InputError(f"{name} cannot stand in a header", got=str(value)[:60], expected="one line of text")
+
+
+def check_player(name: str, value: str) -> None:
+    """Refuse what is no name of a player or a pair.
+
+    Raises:
+        InputError: With what does not fit.
+    """
+    if not value.strip():
+        raise InputError(f"{name} has no name", expected="the name of a player")
+    if value.count(" / ") > 1:
+        raise InputError(f"{name} names more than a pair", got=value[:60], expected="A / B")
 
 
 def _in_range(name: str, value: object, least: int, most: int) -> None:

@@ -244,6 +244,30 @@ class Note(NamedTuple):
     note: str
 
 
+class Header(NamedTuple):
+    """A heading of the match is corrected.
+
+    Attributes:
+        name: Which one.
+        text: What stands there from now on; "" for nothing.
+    """
+
+    name: str
+    text: str
+
+
+class Confirm(NamedTuple):
+    """The result of a match that is over is confirmed; any later entry but another confirm makes it void.
+
+    Attributes:
+        by: Who confirms.
+        name: The name of the person who does.
+    """
+
+    by: Literal["W", "Y", "referee"]
+    name: str = ""
+
+
 class GapEnd(NamedTuple):
     """Not written by anybody: the end of a gap that was filled, where the score once entered must be reached."""
 
@@ -275,6 +299,8 @@ Entry = (
     | Resume
     | InGame
     | Note
+    | Header
+    | Confirm
 )
 
 Correction = Amend | Void | Overrule
@@ -304,12 +330,14 @@ KINDS: Final[dict[type[Entry], str]] = {
     Resume: "resume",
     InGame: "game",
     Note: "note",
+    Header: "header",
+    Confirm: "confirm",
 }
 """Entry -> its word; a stroke alone has none in the text."""
 
 CORRECTIONS: Final = (Amend, Void, Overrule)
 
-AMENDABLE: Final = frozenset(set(KINDS) - {Amend, Void, Overrule, Ready, Review, Resume})
+AMENDABLE: Final = frozenset(set(KINDS) - {Amend, Void, Overrule, Ready, Review, Resume, Header, Confirm})
 """What an amended entry may be, and read as."""
 
 RULED: Final = (Struck, Fouled, Decision)

@@ -4,9 +4,10 @@ An entry that `create` or `append` has returned for is on the disk: it survives 
 and, as far as disk and system keep their word, the loss of power.
 """
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -145,7 +146,13 @@ class Store:
             raise NumberTaken(self.last(match_id)) from None
 
     def append(
-        self, match_id: str, records: Sequence[StoredRecord], now_ms: int, side_moves: Sequence[SideMove] = ()
+        self,
+        match_id: str,
+        records: Sequence[StoredRecord],
+        now_ms: int,
+        side_moves: Sequence[SideMove] = (),
+        *,
+        words: str | None = None,
     ) -> None:
         """Add entries behind the last one, all or none.
 
@@ -154,6 +161,7 @@ class Store:
             records: Numbered without a gap, the first with the number behind the last entry that stands.
             now_ms: Now, ms since 1970.
             side_moves: What completed the first of them; the other side's move stands already.
+            words: What `search` shall find the match by from now on; None to leave it as it is.
 
         Raises:
             UnknownMatch: If there is no such match.
@@ -172,7 +180,10 @@ class Store:
                     connection.execute(
                         insert(SIDE_MOVES), [{"match_id": match_id, **one._asdict()} for one in side_moves]
                     )
-                connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(changed_ms=now_ms))
+                changed: dict[str, object] = {"changed_ms": now_ms}
+                if words is not None:
+                    changed["words"] = folded(words)
+                connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(changed))
         except (NumberTaken, IntegrityError):
             # A repeated request comes with a number that is taken: it is told of its own entry.
             for record in records:
@@ -337,9 +348,14 @@ class Store:
             yield connection
 
 
+_PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
+"""Letters that are no letter with a sign above or below it."""
+
+
 def folded(words: str) -> str:
-    """Words in the form in which they are kept and compared."""
-    return " ".join(words.casefold().split())
+    """Words in the form in which they are kept and compared: small letters, without accents."""
+    parted = unicodedata.normalize("NFKD", words.casefold().translate(_PLAIN))
+    return " ".join("".join(sign for sign in parted if not unicodedata.combining(sign)).split())
 
 
 @contextmanager

@@ -76,9 +76,17 @@ class Disk:
         self._world.disk[match_id] = Listing([Written(one.client_id or "", one.body) for one in records])
         self._fail(self._world.trouble.unsaid)
 
-    def append(self, match_id: str, records: list[StoredRecord], now_ms: int, side_moves: Any = ()) -> None:
+    def append(
+        self,
+        match_id: str,
+        records: list[StoredRecord],
+        now_ms: int,
+        side_moves: Any = (),
+        *,
+        words: str | None = None,
+    ) -> None:
         self._fail(self._world.trouble.refused)
-        self._store.append(match_id, records, now_ms, side_moves)
+        self._store.append(match_id, records, now_ms, side_moves, words=words)
         listing = self._world.disk[match_id]
         for one in records:
             self._world.expect(one.seq == len(listing.entries), f"{match_id}: entry {one.seq} behind a gap")

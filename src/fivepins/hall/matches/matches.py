@@ -219,7 +219,7 @@ class Matches:
             StoreError: If the store cannot write it now.
         """
         records = [StoredRecord(one.seq, one.client or None, format_record(one)) for one in log.records]
-        words = search_words(state.creation)
+        words = search_words(state)
         try:
             await asyncio.to_thread(self._store.create, match_id, records, words, self._clock(), seats)
         except NumberTaken:

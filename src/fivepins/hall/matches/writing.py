@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from fivepins.desk.rows import entry_text, ruling_of_entry
+from fivepins.desk.view import search_words
 from fivepins.hall.clock import Clock
 from fivepins.hall.errors import Conflict
 from fivepins.hall.match.match import Match
@@ -116,7 +117,11 @@ class Writer:
                 match.behind = True
                 record = StoredRecord(seq, client_id, format_record(log.records[seq]))
                 try:
-                    await asyncio.to_thread(self._store.append, match.id, [record], self._clock(), side_moves)
+                    found_by = search_words(state)
+                    words = None if found_by == search_words(match.state) else found_by
+                    await asyncio.to_thread(
+                        self._store.append, match.id, [record], self._clock(), side_moves, words=words
+                    )
                 except (NumberTaken, ClientIdTaken):
                     await self._catch_up(match)
                     made = {} if match.simulated is None else match.simulated.side_moves(seq)

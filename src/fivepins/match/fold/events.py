@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from fivepins.match.entries import (
     Colours,
+    Confirm,
     Exclude,
     Extra,
     GapEnd,
+    Header,
     InGame,
     Lag,
     Leave,
@@ -332,6 +334,24 @@ def resume(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Resume
     if now.overall.review is None:
         return _refused(now, item, "no_review")
     return _done(now, item, now._replace(overall=now.overall._replace(review=None)))
+
+
+def header(now: Situation, law: MatchRules, item: StandingEntry, entry: Header) -> tuple[Situation, Row]:
+    """A heading is corrected, from here on."""
+    creation = law.creation
+    name = {"White": creation.white, "Yellow": creation.yellow}.get(entry.name)
+    if name is not None and (" / " in name) != (" / " in entry.text):
+        return _refused(now, item, "header_pair", entry.text, name)
+    kept = tuple(heading for heading in now.overall.headings if heading[0] != entry.name)
+    overall = now.overall._replace(headings=(*kept, (entry.name, entry.text)))
+    return _done(now, item, now._replace(overall=overall))
+
+
+def confirm(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Confirm) -> tuple[Situation, Row]:
+    """Somebody confirms the result; what that is worth later follows from the log (`State.confirmed`)."""
+    if not now.over:
+        return _refused(now, item, "confirm_early")
+    return _done(now, item, now)
 
 
 def note(now: Situation, _law: MatchRules, item: StandingEntry, _entry: Any) -> tuple[Situation, Row]:

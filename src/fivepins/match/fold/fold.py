@@ -15,12 +15,14 @@ from fivepins.match.entries import (
     RULED,
     Amend,
     Colours,
+    Confirm,
     Decision,
     Entry,
     Exclude,
     Extra,
     Fouled,
     GapEnd,
+    Header,
     InGame,
     Lag,
     Leave,
@@ -75,6 +77,8 @@ _HANDLERS: Final[dict[type[Any], Callable[..., tuple[Situation, Row]]]] = {
     Review: events.review,
     Resume: events.resume,
     Note: events.note,
+    Header: events.header,
+    Confirm: events.confirm,
 }
 
 _HANDLERS_WITH_LAST: Final[dict[type[Any], Callable[..., tuple[Situation, Row]]]] = {

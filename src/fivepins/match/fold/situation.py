@@ -80,6 +80,7 @@ class Overall(NamedTuple):
         results: The finished games, and one that the end of the match broke off.
         ended: Where the match stood before the stroke that ended a game, as long as nothing was played since: pins
             handed back carelessly still belong to that stroke (D77).
+        headings: Headings that were corrected, and what stands there now.
         winner: Who won the match.
         reason: Why.
     """
@@ -107,6 +108,7 @@ class Overall(NamedTuple):
     late: bool = False
     results: tuple[Result, ...] = ()
     ended: "Situation | None" = None
+    headings: tuple[tuple[str, str], ...] = ()
     winner: Player | None = None
     reason: str = ""
 

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from fivepins.match.entries import RULED, Amend, Fouled, Overrule, Struck
+from fivepins.match.entries import RULED, Amend, Confirm, Fouled, Overrule, Ready, Score, Struck
 from fivepins.match.fold import events
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.rules import MatchRules, StandingEntry
@@ -77,8 +77,39 @@ class State:
     @property
     def names(self) -> tuple[str, str]:
         """The players who have the white and the yellow ball now."""
-        white, yellow = self.creation.white, self.creation.yellow
+        headings = dict(self.overall.headings)
+        white = headings.get("White", self.creation.white)
+        yellow = headings.get("Yellow", self.creation.yellow)
         return (yellow, white) if self.overall.exchanged else (white, yellow)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What stands at the head of the match beside the names, corrected, by its name."""
+        found = dict(self.creation.headers)
+        found.update(heading for heading in self.overall.headings if heading[0] not in ("White", "Yellow"))
+        return {name: text for name, text in found.items() if text}
+
+    @property
+    def confirmed(self) -> tuple[Confirm, ...]:
+        """Who has confirmed the result as it stands: any entry but another confirm makes all of them void."""
+        found: dict[str, Confirm] = {}
+        for place in range(len(self.records) - 1, 0, -1):
+            entry = self.records[place].entry
+            if not self.now.over or not isinstance(entry, Confirm):
+                break
+            found.setdefault(entry.by, entry)
+        return tuple(reversed(found.values()))
+
+    @property
+    def held(self) -> bool:
+        """Whether a game has ended and nobody has begun the next one, by `ready` or by a stroke."""
+        for place in range(len(self.steps) - 1, -1, -1):
+            item, row, now = self.steps[place]
+            if row.ends:
+                return not now.over
+            if isinstance(item.entry, Struck | Fouled | Ready | Score):
+                return False
+        return False
 
     def name(self, player: Player, partner: int = 0) -> str:
         """The name of a player; with `partner` of one of a pair, where the names tell both."""

@@ -34,6 +34,8 @@ _KEYS: Final[dict[str, tuple[str, ...]]] = {
     "review": ("note",),
     "game": ("game",),
     "note": ("note",),
+    "header": ("name", "text"),
+    "confirm": ("by", "name"),
 }
 """What stands in the JSON of each kind beside `kind`; kinds that are missing have nothing more."""
 
@@ -126,6 +128,10 @@ def _text(kind: str, value: dict[str, Any]) -> str:
         words += [str(_whole(value, "seq")), format_check(ruling)]
     elif kind == "score":
         words += _score(value)
+    elif kind == "header":
+        words.append(value["name"])
+    elif kind == "confirm":
+        words.append(value["by"])
     elif kind == "game":
         words.append(str(_whole(value, "game")))
     elif "player" in value:
@@ -133,6 +139,9 @@ def _text(kind: str, value: dict[str, Any]) -> str:
     for word in words:
         if not isinstance(word, str) or '"' in word:
             raise TypeError
+    said = "text" if kind == "header" else "name" if kind == "confirm" else "note"
+    if said in value or kind == "header":
+        value = {**value, "note": value.get(said, "")}
     if "note" in value:
         words.append(quote(check_note(value["note"])))
     if "check" in value:

@@ -3,19 +3,22 @@
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NoReturn, cast
+from typing import Final, Literal, NoReturn, cast
 
+from fivepins.match.creation import FIXED_HEADERS, check_header, check_player
 from fivepins.match.entries import (
     AMENDABLE,
     WARNINGS,
     Amend,
     Check,
     Colours,
+    Confirm,
     Decision,
     Entry,
     Exclude,
     Extra,
     Fouled,
+    Header,
     InGame,
     Lag,
     Leave,
@@ -375,6 +378,31 @@ class _Words:
         seq = self.number(1) if self.peek() else 0
         return Void(seq, self.take_note())
 
+    def header(self) -> Header:
+        """Which heading, and what stands there from now on."""
+        name = self.take("the name of a heading")
+        column = self.words[self.place - 1][1]
+        if name in FIXED_HEADERS:
+            self.stop("this heading stays as it was", "Event, Referee, White, Yellow or another", name, column)
+        if self.note is None:
+            self.fail("nothing says what the heading is to be", f'header {name} "…"')
+        text = self.take_note()
+        try:
+            check_header(name, text)
+            if name in ("White", "Yellow"):
+                check_player(name, text)
+        except InputError as error:
+            raise error.moved(columns=column + self.shift) from None
+        return Header(name, text)
+
+    def confirm(self) -> Confirm:
+        """Who confirms the result, and his name."""
+        by = self.take("W, Y or referee")
+        if by not in ("W", "Y", "referee"):
+            self.place -= 1
+            self.fail("not somebody who confirms a result", "W, Y or referee")
+        return Confirm(cast("Literal['W', 'Y', 'referee']", by), self.take_note())
+
     def remark(self) -> Note:
         """The text of a note."""
         if not self.note:
@@ -424,4 +452,6 @@ _READERS: Final[dict[str, Callable[[_Words], Entry]]] = {
     "resume": lambda _: Resume(),
     "game": lambda words: InGame(words.number(1, 1000)),
     "note": _Words.remark,
+    "header": _Words.header,
+    "confirm": _Words.confirm,
 }

@@ -11,10 +11,12 @@ from fivepins.match.entries import (
     CORRECTIONS,
     KINDS,
     Amend,
+    Confirm,
     Decision,
     Entry,
     Fouled,
     GapEnd,
+    Header,
     Lag,
     Lose,
     Score,
@@ -59,7 +61,7 @@ def protocol(state: State, lang: str = "en") -> dict[str, Any]:
     return {
         "lang": lang,
         "title": said["title"],
-        "head": [value for name in _HEADERS for key, value in creation.headers if key == name],
+        "head": [state.headers[name] for name in _HEADERS if name in state.headers],
         "players": {"W": state.name("W"), "Y": state.name("Y")},
         "rules": said["rules"].format(title=state.edition.title, id=state.edition.id),
         "distance": said["distance"].format(target=creation.target, best_of=creation.best_of),
@@ -274,6 +276,10 @@ def _label(state: State, entry: Entry, lang: str, row: Row | None) -> str:
         values |= {"white": entry.white, "yellow": entry.yellow}
     elif kind == "warn":
         values["about"] = texts["about"][getattr(entry, "about", "")]
+    elif isinstance(entry, Header):
+        values |= {"name": entry.name, "text": entry.text}
+    elif isinstance(entry, Confirm):
+        return template.format(who=entry.name or (state.name(entry.by) if entry.by != "referee" else entry.by))
     elif kind == "game":
         values["game"] = getattr(entry, "game", 0)
     player = getattr(entry, "player", None)

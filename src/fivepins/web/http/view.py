@@ -109,6 +109,13 @@ class Chosen(Shape):
     seq: int
 
 
+class Confirmed(Shape):
+    """Somebody who has confirmed the result."""
+
+    by: Literal["W", "Y", "referee"]
+    name: str
+
+
 class Before(Shape):
     """What the referee does before the next stroke."""
 
@@ -303,6 +310,9 @@ class View(Followed):
     warnings: list[Warned]
     due: Due | None
     before: Before | None
+    pause_minutes: int = Field(description="How long the pause of the book is.")
+    held: bool = Field(description="Whether a game has ended and nobody has begun the next one.")
+    confirmed: list[Confirmed] = Field(description="Who has confirmed the result as it stands.")
     public: Followed | None = Field(
         description="What the public sees instead: during a review, and while a problem waits to be settled."
     )
