@@ -65,7 +65,10 @@ export function sheetAct(name: Exclude<EntrySheetName, 'leave'>, draft: EntryDra
       tail && `decision ${player} ${points}${hand ? ' hand' : ''}${tail}`,
       `${called(player)} +${points}`,
     ],
-    foul: (): [string, string] => [call ? `foul ${player} !${call}${tail}` : '', t('desk.toName', { name: called(other(player)) })],
+    foul: (): [string, string] => [
+      call ? `foul ${player} !${call}${tail}` : '',
+      t('desk.toName', { name: called(other(player)) }),
+    ],
     warn: (): [string, string] => [call ? `warn ${player} ${call}${tail}` : '', called(player)],
     score: (): [string, string] => [
       `score ${score.white} ${score.yellow} games ${score.gamesWhite} ${score.gamesYellow} turn ${player}`,
