@@ -89,7 +89,7 @@ def desk(page: Page, match: str, language: str = "en") -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/board/{}", "/watch/{}", "/protocol/{}", "/rules", "/rules/15.3b", "/rules/none"]
+    "path", ["/", "/new", "/board/{}", "/watch/{}", "/protocol/{}", "/rules", "/rules/15.3b", "/rules/none", "/words"]
 )
 def test_pages_of_a_match_are_accessible(page: Page, match: str, path: str, scheme: str, console: Console) -> None:
     console.allow("404.*rules/none")
@@ -97,7 +97,7 @@ def test_pages_of_a_match_are_accessible(page: Page, match: str, path: str, sche
     for language in LANGUAGES if scheme == "light" else ("en",):
         page.goto(f"{path.format(match)}?lang={language}")
         page.get_by_role("heading", level=1).first.wait_for()
-        page.wait_for_load_state("networkidle" if path in ("/new", "/rules") else "load")
+        page.wait_for_load_state("networkidle" if path in ("/new", "/rules", "/words") else "load")
         assert page.locator("html").get_attribute("lang") == language
         assert axe_violations(page) == [], (path, language)
 

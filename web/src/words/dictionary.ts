@@ -5,6 +5,7 @@ import type desk from './desk/en.json';
 import type home from './home/en.json';
 import type judge from './judge/en.json';
 import type match from './match/en.json';
+import type natives from './natives/en.json';
 import type play from './play/en.json';
 import type practice from './practice/en.json';
 import type protocol from './protocol/en.json';
@@ -19,6 +20,7 @@ interface Areas {
   home: typeof home;
   judge: typeof judge;
   match: typeof match;
+  natives: typeof natives;
   play: typeof play;
   practice: typeof practice;
   protocol: typeof protocol;

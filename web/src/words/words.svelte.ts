@@ -56,6 +56,11 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return fill(state.entries[key] ?? key, state.language, values);
 }
 
+/** Every text of the screens in the language of the page, by its key. */
+export function entries(): Record<string, Entry> {
+  return state.entries;
+}
+
 /** The words of the rule books in the language of the page. */
 export function law(): Law {
   if (!lawWords) throw new Error('no language is loaded yet');

@@ -5,9 +5,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 
 from fivepins.desk.rule_book import rule_book
+from fivepins.desk.sentences import told
 from fivepins.hall.errors import Unknown
 from fivepins.rules.edition import DEFAULT, Edition, drafts, load, load_printed, printed
 from fivepins.rules.page import ArticleUnknown, article_texts, rule_page
+from fivepins.rules.words import language, words
 from fivepins.web.http.parameters import EditionQuery, Lang
 from fivepins.web.http.shapes import Refusal
 
@@ -55,3 +57,14 @@ async def rule(
         return rule_page(found, article, lang).to_json()
     except ArticleUnknown as error:
         raise Unknown(str(error), got=article, expected="an article of the book") from None
+
+
+@router.get("/words", responses={422: {"model": Refusal}})
+def all_words(lang: Lang) -> dict[str, Any]:
+    """Every text of the law and the match in a language, with what it says in a case, for natives to correct.
+
+    Of each its `key`, its `words` with `{holes}`, what it has `said`, the `case`, and whether it is `unconfirmed`.
+    """
+    texts = words(language(lang))
+    sentences = [one._asdict() for one in told(lang)]
+    return {"lang": lang, "name": texts["name"], "confirmed": texts["confirmed"], "sentences": sentences}
