@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from fivepins.players.player import Player
     from fivepins.rules.conformance import Failure
 
 SHOWN = 50
@@ -45,7 +46,7 @@ def _edition(args: argparse.Namespace) -> int:
 def _player(args: argparse.Namespace) -> int:
     from fivepins.players.check_player import check_player
 
-    found = check_player(args.what, views=args.views, seconds=args.seconds, seed=args.seed)
+    found = check_player(args.what, views=args.views, seconds=args.seconds, seed=args.seed, seat=_seat)
     checked: dict[str, object] = {
         "answers": found.answers,
         "slowest_s": round(found.slowest, 3),
@@ -53,6 +54,15 @@ def _player(args: argparse.Namespace) -> int:
     }
     told = f"{found.answers} answers, the slowest after {found.slowest:.2f} s; {found.strokes} strokes of a game"
     return _tell(args, found.failures, checked, told)
+
+
+def _seat(agent: Any, seed: int) -> Player:
+    from fivepins.model.extras import need
+
+    need("gymnasium", "pettingzoo")
+    from fivepins.env.bridge import seated
+
+    return seated(agent, seed)
 
 
 def _tell(args: argparse.Namespace, failures: Sequence[Failure], checked: dict[str, object], told: str) -> int:

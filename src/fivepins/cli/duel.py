@@ -1,12 +1,15 @@
-"""`fivepins duel`: a match of two computer players."""
+"""`fivepins duel`: a match of two computer players, built in or of somebody's own."""
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
+
+    from fivepins.players.player import Player
 
 LEVELS = ("beginner", "club", "master")
 """Strengths, written here so that the help needs no simulated table."""
@@ -15,12 +18,26 @@ LEVELS = ("beginner", "club", "master")
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     for side in ("white", "yellow"):
-        parser.add_argument(side, choices=LEVELS, help=f"who has the {side} ball at first")
+        parser.add_argument(
+            side, type=_player, help=f"who has the {side} ball at first: {', '.join(LEVELS)}, or MODULE:NAME"
+        )
     parser.add_argument("--target", type=int, default=60, metavar="POINTS", help="points that win a game (60)")
     parser.add_argument("--best-of", type=int, default=1, metavar="N", help="games of the match, an odd number (1)")
     parser.add_argument("--edition", default="umb-1997", metavar="ID", help="the rule book (umb-1997)")
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same match")
+    parser.add_argument(
+        "--hand", default="club", choices=LEVELS, help="whose hand carries out what MODULE:NAME means (club)"
+    )
+    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="its longest time for an answer (60)")
     parser.add_argument("--out", type=Path, metavar="FILE.fpn", help="write the match with every position and shot")
+
+
+def _player(word: str) -> str:
+    if word not in LEVELS and ":" not in word:
+        import argparse
+
+        raise argparse.ArgumentTypeError(f"no such player {word!r}; expected {', '.join(LEVELS)}, or MODULE:NAME")
+    return word
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,11 +47,21 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.match.protocol.score import score_lines
     from fivepins.players.duel import Contestant, duel, scores
 
+    if not args.seconds > 0.0:
+        raise ValueError(f"--seconds: got {args.seconds:g}, expected more than 0")
     twins = args.white == args.yellow
-    names = [f"{level} {side}" if twins else level for side, level in enumerate((args.white, args.yellow), 1)]
+    names = [f"{name} {side}" if twins else name for side, name in enumerate((args.white, args.yellow), 1)]
     creation = Creation(names[0], names[1], args.edition, target=args.target, best_of=args.best_of)
-    white, yellow = Contestant(args.white, 2 * args.seed), Contestant(args.yellow, 2 * args.seed + 1)
-    *_, last = duel(creation, white, yellow)
+    with ExitStack() as stack:
+        contestants = []
+        for side, name in enumerate((args.white, args.yellow)):
+            seed = 2 * args.seed + side
+            if name in LEVELS:
+                contestants.append(Contestant(name, seed))
+            else:
+                contestants.append(Contestant(args.hand, seed, _guest(name, seed, args, stack)))
+        white, yellow = contestants
+        *_, last = duel(creation, white, yellow)
     file = match_file_of(last.log.records)
     if args.out is not None:
         args.out.write_text(format_match(file), encoding="utf-8")
@@ -42,3 +69,19 @@ def run(args: argparse.Namespace) -> int:
     for name, points in scores(last).items():
         print(f"{name}: {points.mean:.2f} points a stroke over {len(points.points)}, those given away taken off")
     return 0
+
+
+def _guest(name: str, seed: int, args: argparse.Namespace, stack: ExitStack) -> Player:
+    """Somebody's own player in a process of its own; an agent is seated by the bridge."""
+    from fivepins.players.guest import AGENT, Guest
+
+    guest = stack.enter_context(Guest(name, seed, args.seconds))
+    if guest.kind != AGENT:
+        return guest
+    from fivepins.model.extras import need
+
+    need("gymnasium", "pettingzoo")
+    from fivepins.env.bridge import Seated
+
+    guest.reset(seed)
+    return Seated(guest.act, seed, args.hand)

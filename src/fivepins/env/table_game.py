@@ -28,7 +28,8 @@ from fivepins.match.entries import Lag, Open, Reset, Respot
 from fivepins.model.position import Position
 from fivepins.model.ruling import Ruling
 from fivepins.model.shot import Shot
-from fivepins.model.symbols import Player, other
+from fivepins.model.symbols import Half, Player, other
+from fivepins.model.table import Table
 from fivepins.model.turn import Turn
 from fivepins.physics.params import Params
 from fivepins.play.between_strokes import may_reset
@@ -105,29 +106,75 @@ def shown(session: Session, side: Player, granted: bool) -> NDArray[np.float32]:
         float32[33].
     """
     state, placement = session.state, session.placement
-    position, turn = lies(session), state.turn
-    mine = "WY".index(side)
-    cue, ball = position.ball(side.lower()), position.ball(other(side).lower())
-    table, target = state.edition.table, state.creation.target
-    need = [max(0.0, 1.0 - points / target) for points in state.score]
+    turn = state.turn
     strikes = turn is not None and turn.striker == side
-    half = None
+    half: Half | None = None
     if strikes and turn is not None and turn.placed:
         half = turn.from_half or (placement.half if placement is not None else None) or "lower"
-    told = np.empty(WIDTH, np.float32)
-    told[: observations.WIDTH] = seen(cue, ball, position.red, as_bits(position), table)
-    told[observations.WIDTH :] = (
+    found = np.empty(WIDTH, np.float32)
+    numbers_of_game(
+        found,
+        side,
+        lies(session),
+        state.edition.table,
+        state.score,
+        state.creation.target,
+        strikes=strikes,
+        opening=turn is not None and turn.how in ("break", "reset"),
+        half=half,
+        may_respot=strikes and state.may_respot and placement is not None and placement.choice is not None,
+        may_reset=strikes and may_reset(state, placement),
+        granted=granted,
+    )
+    return found
+
+
+def numbers_of_game(
+    out: NDArray[np.float32],
+    side: Player,
+    position: Position,
+    table: Table,
+    score: tuple[int, int],
+    target: int,
+    *,
+    strikes: bool,
+    opening: bool,
+    half: Half | None,
+    may_respot: bool,
+    may_reset: bool,
+    granted: bool,
+) -> None:
+    """The numbers that a player is shown.
+
+    Args:
+        out: float32[33]: written.
+        side: The player.
+        position: Balls and pins as they lie.
+        table: The table.
+        score: White's and Yellow's points.
+        target: Points that win.
+        strikes: Whether he is on turn.
+        opening: Whether the opening position stands.
+        half: Where his ball in hand may be placed, None where it is not in hand.
+        may_respot: Whether he may make the choice of 13.5.
+        may_reset: Whether he may ask for the reset of 10.4.
+        granted: Whether his opponent grants it.
+    """
+    mine = "WY".index(side)
+    cue, ball = position.ball(side.lower()), position.ball(other(side).lower())
+    need = [max(0.0, 1.0 - points / target) for points in score]
+    out[: observations.WIDTH] = seen(cue, ball, position.red, as_bits(position), table)
+    out[observations.WIDTH :] = (
         need[mine],
         need[1 - mine],
         _sign(strikes),
-        _sign(turn is not None and turn.how in ("break", "reset")),
+        _sign(opening),
         _sign(half is not None),
         {"upper": 1.0, "lower": -1.0, None: 0.0}[half],
-        _sign(strikes and state.may_respot and placement is not None and placement.choice is not None),
-        _sign(strikes and may_reset(state, placement)),
+        _sign(may_respot),
+        _sign(may_reset),
         _sign(granted),
     )
-    return told
 
 
 def told(session: Session) -> dict[str, Any]:

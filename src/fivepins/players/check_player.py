@@ -24,13 +24,14 @@ from fivepins.players.check_answers import wrong_lag, wrong_with
 from fivepins.players.check_views import drawn_views, fixed_views
 from fivepins.players.duel import Contestant, duel
 from fivepins.players.levels import LEVELS, player
-from fivepins.players.named import named, takes
+from fivepins.players.named import made, named, takes
 from fivepins.players.player import Player
 from fivepins.rules.conformance import Failure
 from fivepins.rules.edition import DEFAULT
 
 Seed = int
 Maker = Callable[[Seed], Player]
+Seat = Callable[[Any, Seed], Player]
 T = TypeVar("T")
 
 STROKES: Final = 60
@@ -62,11 +63,15 @@ class _GaveUp(BaseException):
     """A player that does not come to an answer; no `except Exception` of his holds it up."""
 
 
-def maker_of(name: str) -> Maker:
+def maker_of(name: str, seat: Seat | None = None) -> Maker:
     """Who makes players, from `MODULE:NAME` or the name of a level.
 
     The module is looked for where Python looks, and in the working directory; NAME is called with a seed, or with
     nothing where it takes nothing.
+
+    Args:
+        name: The name.
+        seat: What makes a player of an agent, None where only players are taken.
 
     Raises:
         InputError: If there is no such thing.
@@ -74,20 +79,21 @@ def maker_of(name: str) -> Maker:
     if name in LEVELS:
         return lambda seed: player(name, seed)
     found = named(name, f"MODULE:NAME, or one of {', '.join(LEVELS)}")
-    seeded = takes(found) > 0
 
     def make(seed: Seed) -> Player:
-        made: Any = found(seed) if seeded else found()
-        return made  # type: ignore[no-any-return]
+        one: Any = made(found, seed)
+        if seat is not None and callable(one) and not hasattr(one, "choose"):
+            return seat(one, seed)
+        return one  # type: ignore[no-any-return]
 
     try:
-        made: Any = make(0)
+        first: Any = make(0)
     except Exception as error:
-        given = "a seed" if seeded else "nothing"
+        given = "a seed" if takes(found) else "nothing"
         raise InputError(
             "no player is made", got=f"{type(error).__name__}: {error}", expected=f"a player from {name}, given {given}"
         ) from None
-    missing = [method for method in ("choose", "lag") if not callable(getattr(made, method, None))]
+    missing = [method for method in ("choose", "lag") if not callable(getattr(first, method, None))]
     if missing:
         raise InputError(
             f"what {name} makes is no player", got=f"no {' and no '.join(missing)}", expected="choose(view), lag(…)"
@@ -102,6 +108,7 @@ def check_player(
     seconds: float = 10.0,
     seed: Seed = 0,
     clock: Callable[[], float] = time.perf_counter,
+    seat: Seat | None = None,
 ) -> Checked:
     """Check a player.
 
@@ -111,13 +118,14 @@ def check_player(
         seconds: The longest time for an answer.
         seed: Of the player and of the views drawn.
         clock: What tells the time, s.
+        seat: As `maker_of`.
 
     Raises:
         InputError: If there is no such player.
     """
     if views < 0 or not seconds > 0.0:
         raise InputError("not what can be asked for", got=f"{views} views, {seconds} s", expected="0 or more, above 0")
-    suite = _Suite(maker_of(name), seconds, seed, clock)
+    suite = _Suite(maker_of(name, seat), seconds, seed, clock)
     with suppress(_GaveUp):
         suite.run(views)
     return Checked(tuple(suite.failures), suite.answers, suite.slowest, suite.strokes)

@@ -21,7 +21,7 @@ from fivepins.model.shot import Shot
 from fivepins.model.symbols import Player as Side
 from fivepins.model.table import Table
 from fivepins.physics.simulate import Strike
-from fivepins.players.named import named, takes
+from fivepins.players.named import made, named
 from fivepins.players.player import Choice, View
 from fivepins.rules.edition import load
 
@@ -161,35 +161,30 @@ class _Host:
     """The guest's end: what was made, and how it is asked."""
 
     def __init__(self, name: str, seed: int) -> None:
-        found = named(name)
-        made: Any = found
-        # An agent that is a function takes an observation and its info; what takes less makes something.
-        if isinstance(found, type) or takes(found) < 2:
-            made = found(seed) if takes(found) else found()
-        self._made = made
-        plays = callable(getattr(made, "choose", None)) and callable(getattr(made, "lag", None))
-        if not plays and not callable(made):
+        self._made = made(named(name), seed)
+        plays = all(callable(getattr(self._made, method, None)) for method in ("choose", "lag"))
+        if not plays and not callable(self._made):
             raise InputError(
                 f"what {name} makes is neither player nor agent",
-                got=type(made).__name__,
+                got=type(self._made).__name__,
                 expected="choose(view) and lag(side, position, table), or a call with observation and info",
             )
         self.kind = PLAYER if plays else AGENT
 
     def answer(self, what: str, *given: Any) -> Any:
-        made = self._made
+        guest = self._made
         if what == "choose":
             edition, fields = given
-            choice = made.choose(View(*fields)._replace(edition=load(edition)))
+            choice = guest.choose(View(*fields)._replace(edition=load(edition)))
             return [[*choice.shot], choice.at, choice.respot, choice.reset]
         if what == "lag":
-            strike = made.lag(*given)
+            strike = guest.lag(*given)
             return [strike.ball, [*strike.shot], strike.start]
         if what == "reset":
-            if hasattr(made, "reset"):
-                made.reset(*given)
+            if hasattr(guest, "reset"):
+                guest.reset(*given)
             return None
-        action = made(*given)
+        action = guest(*given)
         return action.tolist() if hasattr(action, "tolist") else action
 
 

@@ -47,3 +47,15 @@ def takes(made_by: Callable[..., Any]) -> int:
         return len(inspect.signature(made_by).parameters)
     except (TypeError, ValueError):
         return 0
+
+
+def made(found: Callable[..., Any], seed: int) -> Any:
+    """What is meant by a name: what a class makes, or a function of a seed or of nothing; else the thing itself.
+
+    Args:
+        found: What the name names. An agent that is a function takes an observation and its info: it makes nothing.
+        seed: What a class or function is given where it takes something.
+    """
+    if isinstance(found, type) or takes(found) < 2:
+        return found(seed) if takes(found) else found()
+    return found
