@@ -166,7 +166,7 @@ def test_the_desk_fits_and_its_targets_are_large(tablet: Page, match: str, width
         assert tablet.evaluate(SMALL, 64) == [], name
 
 
-@pytest.mark.parametrize("language", ["it", "ru", "de"])
+@pytest.mark.parametrize("language", ["it", "ru", "fr", "de"])
 def test_no_text_is_cut_on_the_desk(tablet: Page, match: str, language: str) -> None:
     for height in (694, 768):
         tablet.set_viewport_size({"width": 1024, "height": height})
@@ -177,7 +177,7 @@ def test_no_text_is_cut_on_the_desk(tablet: Page, match: str, language: str) -> 
             assert tablet.evaluate(CUT) == [], (name, height)
 
 
-@pytest.mark.parametrize("language", ["it", "ru", "de"])
+@pytest.mark.parametrize("language", ["it", "ru", "fr", "de"])
 def test_no_text_is_cut_on_the_other_pages(page: Page, server: Server, match: str, language: str) -> None:
     long = new_match(server.url, "lag W", *STROKES, **LONG)
     for path, (width, height) in {
