@@ -198,8 +198,19 @@ def test_a_draw_that_was_changed_in_the_file_differs(event):
     event.path.write_text(text.replace("Lotto 4", "Lotto 5"), encoding="utf-8")
     code, out = event.run("draw", "--verify")
     assert code == 1
-    assert "differs" in out
+    assert out.startswith("line ")
+    assert "recorded with groups/" in out
     assert event.run("check")[0] == 1
+    places = text[text.index('places="') :].split('"')[1]
+    first, second = places.split()[:2]
+    event.path.write_text(text.replace(f'"{first} {second}', f'"{second} {first}'), encoding="utf-8")
+    code, out = event.run("draw", "--verify")
+    assert (code, f"groups/A 1: {second}, and drawn again it is {first}" in out) == (1, True)
+    event.path.write_text(text.replace(f' places="{places}"', ""), encoding="utf-8")
+    assert event.run("draw", "--verify") == (0, "groups: same\n")
+    event.path.write_text(text.replace(f' places="{places}"', "").replace("Lotto 4", "Lotto 5"), encoding="utf-8")
+    code, out = event.run("draw", "--verify")
+    assert (code, "recorded with the digest" in out) == (1, True)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fivepins.model.errors import InputError
-from fivepins.tournament.draw.make import Wanted, draw
+from fivepins.tournament.draw.make import Wanted, draw, first_difference
 from fivepins.tournament.fold.phases import digest_of
 from fivepins.tournament.lots import GENERATOR, Lots
 
@@ -96,10 +96,5 @@ def verify(record: Any) -> Verified:
         ) from None
     if wanted.kind not in ("bracket", "heats", "groups") or not all(type(one) is int for one in wanted.entrants):
         raise InputError("not the record of a draw", got=str(wanted.kind)[:60], expected="bracket, heats or groups")
-    for (name, was), made in zip(parts, draw(wanted, lots).parts, strict=True):
-        if len(was) != len(made):
-            return Verified(False, name, min(len(was), len(made)) + 1, str(len(was)), str(len(made)))
-        for place, (one, two) in enumerate(zip(was, made, strict=True), 1):
-            if one != two:
-                return Verified(False, name, place, str(one or "-"), str(two or "-"))
-    return Verified(True)
+    found = first_difference([was for _, was in parts], draw(wanted, lots).parts)
+    return Verified(True) if found is None else Verified(False, parts[found.part][0], *found[1:])

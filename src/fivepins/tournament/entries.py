@@ -148,11 +148,13 @@ class Draw(NamedTuple):
         phase: The phase.
         again: Why it is drawn again, "" for a first draw.
         digest: SHA-256 of the places that it gave, "" where nobody wrote it down.
+        places: The places that it gave, part by part from the top, None for a bye; () where nobody wrote them down.
     """
 
     phase: str
     again: str = ""
     digest: str = ""
+    places: tuple[tuple[int | None, ...], ...] = ()
 
 
 class Place(NamedTuple):

@@ -17,11 +17,11 @@ from fivepins.tournament.event_log import format_log
 from fivepins.tournament.fold.fixtures import is_complete, left_of
 from fivepins.tournament.fold.phases import digest_of
 from fivepins.tournament.notation.files import MAX_FILE, event_file_of, format_event
-from fivepins.tournament.notation.parse import parse_entry
+from fivepins.tournament.notation.parse import MAX_ENTRY_LENGTH, parse_entry
 from fivepins.tournament.notation.printing import format_entry
 from fivepins.tournament.views.page import draw_text, problems_text
 from fivepins.tournament.views.protocol import draw_view, problems_view
-from fivepins.tournament.words import event_words
+from fivepins.tournament.words import describe, event_words
 
 if TYPE_CHECKING:
     import argparse
@@ -122,7 +122,7 @@ def _open(state: State) -> dict[str, None]:
 
 
 def draw(args: argparse.Namespace) -> int:
-    """Draw a phase and write the draw with its digest; show one that stands; make draws again."""
+    """Draw a phase and write the draw with its digest and places; show one that stands; make draws again."""
     if args.verify:
         return _verify(args)
     if not args.phase:
@@ -138,6 +138,9 @@ def draw(args: argparse.Namespace) -> int:
         _, after = _put(given, entry)
         drawn = after.now.phases[args.phase].draws[-1]
         entry = entry._replace(digest=digest_of(drawn))
+        with_places = entry._replace(places=drawn.parts)
+        if len(format_entry(with_places)) <= MAX_ENTRY_LENGTH:
+            entry = with_places
         log, state = _put(given, entry)
         append_line(args.file, given, log, format_entry(entry))
     views = [draw_view(state, place, args.lang) for place in range(len(_draws(state)))]
@@ -171,13 +174,15 @@ def _verify(args: argparse.Namespace) -> int:
     given = read_event(args.file, args.format)
     code = 0
     for problem in given.state.problems:
-        if problem.code == "draw_differs":
+        if problem.code in ("place_differs", "draw_differs"):
             line = given.numbers[problem.seq]
-            print(said["digest_differs"].format(line=line, got=problem.got, wanted=problem.wanted))
+            print(said["file_differs"].format(line=line, problem=describe(problem, args.lang)))
             code = 1
     for item in given.state.items:
         if isinstance(item.entry, Draw) and not any(one.seq == item.seq for one in given.state.problems):
-            print(said["same" if item.entry.digest else "no_digest"].format(phase=item.entry.phase))
+            print(
+                said["same" if item.entry.digest or item.entry.places else "no_digest"].format(phase=item.entry.phase)
+            )
     return code
 
 

@@ -1,6 +1,7 @@
 """A draw, made from what was entered and a seed; the same on every machine."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Literal, NamedTuple
 
 from fivepins.model.errors import InputError
@@ -89,6 +90,33 @@ def _check(entrants: Sequence[int], seeds: Sequence[int]) -> None:
 def _in_places(places: Mapping[int, int], parts: Sequence[range]) -> tuple[tuple[int | None, ...], ...]:
     at = {place: entrant for entrant, place in places.items()}
     return tuple(tuple(at.get(place) for place in part) for part in parts)
+
+
+class Otherwise(NamedTuple):
+    """The first place in which two draws differ.
+
+    Attributes:
+        part: Its part, from 0.
+        place: The place in it, from 1.
+        got: Who stands there in the one, `-` for nobody.
+        wanted: Who stands there in the other.
+    """
+
+    part: int
+    place: int
+    got: str
+    wanted: str
+
+
+def first_difference(got: Sequence[Sequence[int | None]], wanted: Sequence[Sequence[int | None]]) -> Otherwise | None:
+    """Where a draw is not what it should be; None where it is."""
+    for part, (was, made) in enumerate(zip_longest(got, wanted, fillvalue=())):
+        for place, (one, two) in enumerate(zip_longest(was, made), 1):
+            if one != two:
+                return Otherwise(part, place, str(one or "-"), str(two or "-"))
+        if len(was) != len(made):  # byes alone
+            return Otherwise(part, min(len(was), len(made)) + 1, str(len(was)), str(len(made)))
+    return None
 
 
 def format_drawn(parts: Sequence[Sequence[int | None]]) -> str:

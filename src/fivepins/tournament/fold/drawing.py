@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fivepins.model.errors import InputError
 from fivepins.tournament.brackets.swiss import swiss_round
+from fivepins.tournament.draw.make import first_difference
 from fivepins.tournament.fold.fixtures import is_complete, left_of, settle, standing_of
 from fivepins.tournament.fold.part import Part
 from fivepins.tournament.fold.phases import (
@@ -109,6 +110,11 @@ def draw(now: Situation, item: Item, entry: entries.Draw) -> None:
         made = _drawn(now, item, phase, state, label, entry)
         if not isinstance(made, Drawn):
             now.refuse(made[0], item.seq, *made[1:])
+            return
+        other = first_difference(entry.places, made.parts) if entry.places else None
+        if other is not None:
+            part = made.names[other.part] if other.part < len(made.names) else f"{phase.id} {other.part + 1}"
+            now.refuse("place_differs", item.seq, f"{part} {other.place}: {other.got}", other.wanted)
             return
         if entry.digest and entry.digest != digest_of(made):
             now.refuse("draw_differs", item.seq, entry.digest[:12], digest_of(made)[:12])

@@ -299,7 +299,18 @@ class _Words:
                 self.place -= 1
                 self.fail("the reason says nothing", 'again "why"')
         found = self.options(digest=(_DIGEST, "64 hexadecimal digits"))
-        return Draw(phase, reason, found.get("digest", ""))
+        return Draw(phase, reason, found.get("digest", ""), self.drawn())
+
+    def drawn(self) -> tuple[tuple[int | None, ...], ...]:
+        """`places="1 8 - 5 | 4 3 6 7"`: what a draw gave."""
+        name, _, value = self.peek().partition("=")
+        if name != "places":
+            return ()
+        if _DRAWN.fullmatch(value) is None:
+            self.fail("not the places of a draw", 'places="1 8 - 5 | 4 3 6 7"')
+        self.place += 1
+        parts = value[1:-1].split(" | ")
+        return tuple(tuple(None if slot == "-" else int(slot) for slot in part.split()) for part in parts)
 
     def hand(self) -> Place:
         part = self.part()
@@ -456,6 +467,8 @@ class _Words:
 
 _ONE_OR_TWO: Final = re.compile(r"[1-9]\d{0,5}(,[1-9]\d{0,5})?", re.ASCII)
 _ORDER: Final = re.compile(r"[1-9]\d{0,5}(>[1-9]\d{0,5})+", re.ASCII)
+_ROW: Final = r"(?:[1-9]\d{0,5}|-)(?: (?:[1-9]\d{0,5}|-))*"
+_DRAWN: Final = re.compile(rf'"{_ROW}(?: \| {_ROW})*"', re.ASCII)
 _REASON: Final = re.compile("|".join(FORFEITS))
 _WHAT: Final = re.compile("points|games")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fivepins.match.log.corrections import Void
 from fivepins.match.log.remarks import quote
+from fivepins.tournament.draw.make import format_drawn
 from fivepins.tournament.entries import (
     KINDS,
     Amend,
@@ -107,7 +108,8 @@ def _entered(entry: Any) -> str:
 
 def _again(entry: Draw) -> list[str]:
     words = ["again", quote(entry.again)] if entry.again else []
-    return [*words, *([f"digest={entry.digest}"] if entry.digest else [])]
+    words += [f"digest={entry.digest}"] if entry.digest else []
+    return [*words, *([f'places="{format_drawn(entry.places)}"'] if entry.places else [])]
 
 
 def _said(entry: Any) -> str:
