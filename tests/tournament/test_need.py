@@ -155,7 +155,25 @@ def test_who_left_cannot_ask_and_who_is_left_can() -> None:
     assert (found.status, found.best, found.worst, dict(found.verdicts)) == ("out", 2, 2, {})
 
 
-def test_what_is_too_much_to_go_through_is_refused() -> None:
-    meetings = [Meeting(one, two, Distance(9)) for one, two in itertools.combinations(range(1, 13), 2)]
-    with pytest.raises(InputError, match="too early to tell"):
-        Inquiry(1, 4, range(1, 13), meetings, load_chain("fibis-pro")).answer()
+def test_where_too_much_is_open_it_is_told_what_is_certain_all_the_same() -> None:
+    chain = load_chain("fibis-pro")
+    pairs = list(itertools.combinations(range(1, 13), 2))
+    found = Inquiry(1, 4, range(1, 13), [Meeting(*pair, Distance(9)) for pair in pairs], chain).answer()
+    assert (found.status, found.best, found.worst, found.whole) == ("early", 1, 12, False)
+    # 1 and 2 have won everything, the others have yet to meet
+    ahead = [Meeting(one, two, Distance(9), Score((5, 0)) if one <= 2 else None) for one, two in pairs]
+    answers = [Inquiry(number, 2, range(1, 13), ahead, chain).answer() for number in (1, 2, 3)]
+    assert [one.status for one in answers] == ["sure", "sure", "out"]
+    assert [(one.best, one.worst) for one in answers] == [(1, 1), (2, 2), (3, 12)]
+
+
+@pytest.mark.parametrize("chain", CHAINS + OWN, ids=lambda chain: chain.id)
+def test_nobody_passes_the_places_that_are_certain(chain: Chain) -> None:
+    chance = random.Random(f"limits {chain.id}")
+    for _ in range(10):
+        entrants, meetings = random_group(chance, 60)
+        player = chance.choice(entrants)
+        inquiry = Inquiry(player, 1, entrants, meetings, chain)
+        best, worst = inquiry.limits()
+        found = inquiry.answer()
+        assert best <= found.best <= found.worst <= worst

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from fivepins.model.errors import InputError
 from fivepins.tournament.need.measure import Columns, Prefix, prefix_of
-from fivepins.tournament.need.open import OpenMatch, Outcome, Own, Standing
+from fivepins.tournament.need.open import OpenMatch, Outcome, Own, Standing, TooEarly
 from fivepins.tournament.need.scenarios import Scenarios
 from fivepins.tournament.standings.figures import NONE, of_sides, penalised, sums
 from fivepins.tournament.standings.leaving import without_leavers
@@ -15,13 +15,14 @@ from fivepins.tournament.values import Chain, Meeting, Score, Withdrawn
 Verdict = Literal["sure", "maybe", "out"]
 """He goes on in every scenario, in some or by points, in none."""
 
-Status = Literal["sure", "own", "possible", "out"]
-"""All combinations are sure, some are (it is in his own hands), some are open, none is."""
+Status = Literal["sure", "own", "possible", "out", "early"]
+"""All combinations are sure, some are (it is in his own hands), some are open, none is; more is open than can be gone
+through."""
 
 Games = tuple[int, int]
 
 MOST_OWN: Final = 300_000
-"""Combinations of own results; more are refused."""
+"""Combinations of own results that are gone through."""
 
 
 class Need(NamedTuple):
@@ -29,11 +30,12 @@ class Need(NamedTuple):
 
     Attributes:
         status: In one word.
-        best: The best place over all scenarios.
-        worst: The worst.
+        best: The best place over all scenarios; where not all were gone through, he comes no higher than this one.
+        worst: The worst; where not all were gone through, he comes no lower.
         opponents: The opponents of his open matches, in their order.
         verdicts: By own results, in the order of the opponents, his games first: what they come to. () where he has no
-            open match.
+            open match, or not all scenarios were gone through.
+        whole: Whether all scenarios were gone through.
     """
 
     status: Status
@@ -41,6 +43,7 @@ class Need(NamedTuple):
     worst: int
     opponents: tuple[int, ...]
     verdicts: Mapping[tuple[Games, ...], Verdict]
+    whole: bool = True
 
     def least(self) -> tuple[tuple[Games, ...], ...]:
         """The least own results that are sure: with these or better ones he goes on, whatever the others do."""
@@ -153,7 +156,6 @@ class Inquiry:
         self.others = tuple(
             _open(meeting, chain, self.prefix) for meeting in still if player not in (meeting.one, meeting.two)
         )
-        self._scenarios = self.among(self.others)
 
     def among(self, others: Sequence[OpenMatch]) -> Scenarios:
         """The scenarios in which the others' matches have these results."""
@@ -178,22 +180,53 @@ class Inquiry:
         return Own(columns, adds, mine)
 
     def answer(self) -> Need:
-        """What he needs.
+        """What he needs; where more is open than can be gone through, between which places he surely ends."""
+        try:
+            return self._answer()
+        except TooEarly:
+            best, worst = self.limits()
+            status: Status = "sure" if worst <= self.take else "out" if best > self.take else "early"
+            return Need(status, best, worst, tuple(match.two for match in self.own), {}, whole=False)
 
-        Raises:
-            InputError: If more is open than can be gone through.
+    def limits(self) -> tuple[int, int]:
+        """Places between which he surely ends: who cannot reach him stands behind, whom he cannot reach before him.
+
+        Only the first step of the chain is looked at, and what each can still win by himself; that both cannot win the
+        match between them is left out.
         """
+        measures, others = self.prefix.measures, self._standing.others
+        first = measures[0] if measures else None
+        whole = 1 + len(others)
+        if first is None or first.among or first.opponents or not first.applies(whole) or len(first.columns) != 1:
+            return 1, whole
+        column = first.columns[0]
+        least = {entrant: sums[column] for entrant, sums in self._standing.sums.items()}
+        most = dict(least)
+        for match in (*self.own, *self.others):
+            for side, counts in (
+                (match.one, [outcome.one[column] for outcome in match.outcomes]),
+                (match.two, [outcome.two[column] for outcome in match.outcomes]),
+            ):
+                least[side] += min(counts)
+                most[side] += max(counts)
+        player = self.player
+        before = sum(least[other] > most[player] for other in others)
+        behind = sum(most[other] < least[player] for other in others)
+        return 1 + before, whole - behind
+
+    def _answer(self) -> Need:
         many = 1
         for match in self.own:
             many *= len(match.outcomes)
         if many > MOST_OWN:
-            raise InputError("too early to tell", got=f"{len(self.own)} own open matches", expected="fewer")
+            raise TooEarly("too early to tell", got=f"{len(self.own)} own open matches", expected="fewer")
+        scenarios = self.among(self.others)
         best, worst = len(self._standing.others) + 1, 1
         verdicts: dict[tuple[Games, ...], Verdict] = {}
         for outcomes in self.combinations():
             own = self.counted(outcomes)
-            low = self._scenarios.best(own, self.take, best)
-            high = self._scenarios.worst(own, self.take + 1, worst)
+            low = scenarios.best(own, self.take, best)
+            high = scenarios.worst(own, self.take + 1, worst)
             best, worst = min(best, low), max(worst, high)
             verdicts[tuple(outcome.games for outcome in outcomes)] = (
                 "sure" if high <= self.take else "out" if low > self.take else "maybe"

@@ -3,7 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from fivepins.model.errors import InputError
 from fivepins.tournament.need.measure import Columns
+
+
+class TooEarly(InputError):
+    """More is open than can be gone through."""
 
 
 class Outcome(NamedTuple):

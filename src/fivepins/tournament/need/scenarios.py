@@ -8,16 +8,15 @@ one scenario.
 from collections.abc import Sequence
 from typing import Final
 
-from fivepins.model.errors import InputError
 from fivepins.tournament.need.measure import Columns, Prefix
-from fivepins.tournament.need.open import OpenMatch, Outcome, Own, Standing
+from fivepins.tournament.need.open import OpenMatch, Outcome, Own, Standing, TooEarly
 from fivepins.tournament.need.tie import Tie
 
 _WIDTH: Final = 24
 _FIELD: Final = (1 << _WIDTH) - 1
 
-MOST: Final = 1_000_000
-"""Merged scenarios that are gone through for one question; more are refused."""
+MOST: Final = 400_000
+"""Merged scenarios, those of the first matches alone too, that are gone through for one question."""
 
 
 class _First:
@@ -206,9 +205,9 @@ class Scenarios:
             ends = {end + step for end in ends for step in steps if lead - ((end + step) & mask) in tail}
             if mutual:
                 choices.append(list(kinds))
-            if self._gone_through + len(ends) > MOST:
+            self._gone_through += len(ends)
+            if self._gone_through > MOST:
                 raise _too_many(len(self._matches))
-        self._gone_through += len(ends)
         bias = self._bias(members)
         return [self._read(end >> (_WIDTH * others), bias, choices) for end in ends]
 
@@ -248,7 +247,7 @@ class Scenarios:
         return tuple(found)
 
 
-def _too_many(matches: int) -> InputError:
-    return InputError(
+def _too_many(matches: int) -> TooEarly:
+    return TooEarly(
         "too early to tell", got=f"{matches} open matches of others", expected="fewer matches that are still open"
     )

@@ -9,6 +9,7 @@ from fivepins.tournament.fold.fixtures import meetings_of
 from fivepins.tournament.need.helps import helps
 from fivepins.tournament.need.inquiry import Inquiry
 from fivepins.tournament.need.margin import margin
+from fivepins.tournament.need.open import TooEarly
 from fivepins.tournament.views.naming import entrant, part_title
 from fivepins.tournament.words import event_words
 
@@ -35,10 +36,12 @@ def need_view(state: State, number: int, lang: str = "en", take: int = 0) -> dic
 
     Returns:
         `number`, `name`, `part`, `title`, `take`, `status`, `best`, `worst`, `opponents`, `verdicts` (own results and
-        `sure`, `maybe` or `out`), `least` (the least own results that are sure), `text` (sentences).
+        `sure`, `maybe` or `out`), `least` (the least own results that are sure), `whole` (false where more is open than
+        can be gone through: then `status` may be `early`, and `best` and `worst` are only places that he cannot pass),
+        `text` (sentences).
 
     Raises:
-        InputError: If he plays in no group, or nobody goes on from it, or more is open than can be gone through.
+        InputError: If he plays in no group, or nobody goes on from it.
     """
     part = _part(state, number)
     take = take or part.phase.take
@@ -68,6 +71,7 @@ def need_view(state: State, number: int, lang: str = "en", take: int = 0) -> dic
         "status": need.status,
         "best": need.best,
         "worst": need.worst,
+        "whole": need.whole,
         "opponents": [entrant(now, opponent) for opponent in need.opponents],
         "verdicts": [
             {"results": [list(games) for games in own], "verdict": verdict} for own, verdict in need.verdicts.items()
@@ -90,6 +94,8 @@ def _sentences(state: State, number: int, take: int, need: Need, lang: str) -> l
     said = event_words(lang)["need"]
     name = state.now.name(number)
     found = [said[need.status].format(who=name, take=take)]
+    if not need.whole:
+        return [*found, said["frame"].format(best=need.best, worst=need.worst)]
     if need.best == need.worst:
         found.append(said["place"].format(place=need.best))
     else:
@@ -136,7 +142,11 @@ def _of_others(state: State, inquiry: Inquiry, need: Need, lang: str) -> list[st
             key = "margin_lost" if least <= 0 else "margin_won"
             found.append(said[key].format(points=abs(least), **names))
             continue
-        for one in helps(inquiry, outcomes)[:MOST_SENTENCES]:
+        try:
+            sets = helps(inquiry, outcomes)
+        except TooEarly:
+            continue
+        for one in sets[:MOST_SENTENCES]:
             told = "; ".join(
                 said["help_result"].format(
                     one=state.now.name(result.one),
