@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web.conftest import axe_violations
-from web.test_play_page import LAPTOP, LONG, STALL, WHERE, settle
+from web.test_play_page import LAPTOP, LONG, PHONE, STALL, WHERE, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +23,12 @@ PLACE = "w=400,500 y=900,1900 r=300,2330 pins=nwmes turn=W"
 SHOT = "az=70.35 v=2.5 el=0 side=0 high=0"
 WAY = ".cloth svg polyline[opacity='0.95']"
 FAN = ".cloth svg polyline[stroke='#FFFFFF']:is([opacity='0.26'], [opacity='0.12'])"
+
+COVERED = """() => [...document.querySelectorAll('.sheet :is(h2, p)')].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.sheet');
+}).map((one) => one.textContent)"""
+"""Texts of the guided start that something else lies over."""
 
 # Counted where it is asked: what a driver hears of requests comes late, and not in order.
 ASKED = """
@@ -145,6 +151,20 @@ def test_a_lesson_is_aimed_by_hand(page: Page) -> None:
     expect(page.locator(".sum")).to_contain_text("You")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Show me")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 390, "height": 844}])
+def test_on_a_phone_the_text_lies_over_the_table_until_it_was_read(page: Page, size: Any) -> None:
+    page.set_viewport_size(size)
+    page.goto("/play/start")
+    page.get_by_text("The white ball is yours").wait_for()
+    page.locator(".cloth svg").first.wait_for()
+    assert page.evaluate(COVERED) == []
+    page.get_by_role("button", name="To the first stroke").click()
+    page.get_by_text("Aim full at the middle").wait_for()
+    assert page.evaluate(COVERED) == []
+    page.get_by_role("button", name="To the table").click()
+    expect(page.locator(".sheet")).to_have_count(0)
 
 
 def practise(page: Page, more: str = "") -> None:
