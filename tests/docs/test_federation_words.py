@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[2]
 FOREIGN = {
     "it": r"\bbili[ae] in mano|\bset\b|\bbella\b|\bmetà (?:inferiore|superiore)|\bammoni|\borologi"
     r"|(?<!è )(?<!foglio )\bpartit[ae]\b|\bcarambol|\bpalla\b|\bbigli[ae]\b",
-    "es": r"\bbola en mano|\bbolos?\b|\bfaltas\b|\blínea media\b|\bjuegos\b|\bsólo\b|\btiros?\b|\badversari[oa]",
+    "es": r"\bbola en mano|\bbolos?\b|\bfaltas\b|\b(?:la|una) falta\b|\blínea media\b|\bjuegos\b|\bsólo\b|\btiros?\b"
+    r"|\badversari[oa]",
 }
 """Words of other games, other books or plain talk: bilia libera, frazione, spareggio, quadrato, richiamo, pallino di
 battente; bola libre, quilla, fallo, línea central, set, tirada, contrario."""
