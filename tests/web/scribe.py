@@ -132,6 +132,8 @@ class Scribe:
     def enter(self, stroke: str) -> None:
         """Enter a stroke by taps; what the confirm button says beforehand is what the law says."""
         view = self.view
+        if view["held"]:
+            self.write()
         striker = view["striker"]
         turn = Turn(view["turn"]["how"], view["turn"]["half"], striker, view["game"])
         ruling = judge(parse_stroke(stroke), turn, load(view["edition"]))

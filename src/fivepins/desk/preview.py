@@ -42,5 +42,14 @@ def preview(log: MatchLog, state: State, entry: Entry, lang: str = "en") -> dict
         "game": after.now.game,
         "phase": phase(after),
         "winner": after.winner,
+        "ended": _ended(state, after),
         "problems": [problem_json(problem, lang) for problem in new_problems(state, after)[:MAX_PROBLEMS]],
     }
+
+
+def _ended(state: State, after: State) -> dict[str, Any] | None:
+    """The game that ends with the entry; None where none does."""
+    if len(after.overall.results) <= len(state.overall.results):
+        return None
+    result: dict[str, Any] = after.overall.results[-1]._asdict()
+    return result

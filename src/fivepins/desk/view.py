@@ -44,7 +44,6 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         "pause_due": state.pause_due,
         "calls": _calls(state),
         "pause_minutes": state.edition.value("match.pause_minutes"),
-        "held": state.held,
         "confirmed": [entry._asdict() for entry in state.confirmed],
         "warnings": [{"player": player, "about": about, "count": count} for player, about, count in overall.warnings],
         "due": None if overall.due is None else overall.due._asdict(),
@@ -62,8 +61,8 @@ def _shown(state: State, lang: str) -> dict[str, Any]:
     """What the public follows a match by."""
     return {
         "opener": None if state.finished else _opener(state),
+        "held": state.held,
         "needs": {side: max(0, state.law.target - points) for side, points in _sides(state.score).items()},
-        "games": [result._asdict() for result in state.overall.results[-_GAMES:]],
         "last": _last(state, lang),
         "strokes": _strokes(state),
         "reason": state.overall.reason,
@@ -91,6 +90,7 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
         "rehearsal": creation.rehearsal,
         "headers": state.headers,
         "score": score_json(state),
+        "games": [result._asdict() for result in overall.results[-_GAMES:]],
         "game": now.game,
         "striker": now.striker,
         "phase": phase(state),

@@ -1,4 +1,5 @@
 /** What stands on the buttons at the foot of the desk. */
+import { gameText } from '../match/gameEnd';
 import { sideOf } from '../model/things';
 import { t } from '../words/words.svelte';
 import type { Desk } from './desk.svelte';
@@ -22,6 +23,13 @@ export function undoneAct({ view, history }: Desk): string {
 export function confirmText(desk: Desk): string {
   const { view, ruling, receiver, entry, striker } = desk;
   if (desk.editing) return t('desk.changeN', { n: desk.editing.number });
+  const ended = desk.preview.found?.ended;
+  if (ended && view) {
+    const { score, phase } = desk.preview.found ?? {};
+    return phase === 'finished' && ended.winner && score
+      ? `${t('match.matchTo', { name: view.players[sideOf(ended.winner)] })}, ${score.games.white} : ${score.games.yellow}`
+      : gameText(view.players, ended);
+  }
   if (ruling && view) {
     if (!receiver) return t('desk.noPoints');
     const needs = Math.max(view.needs[sideOf(receiver)], 0) || ruling.points;

@@ -149,6 +149,29 @@ export class Desk {
     };
   }
 
+  /** Whether a game has ended, nobody has begun the next one, and nothing is tapped for it. */
+  get isHeld(): boolean {
+    return Boolean(this.view?.held) && this.open && this.untouched && !this.waits.length && !this.forestalled;
+  }
+
+  /** The next game begins. */
+  begin(begun: number): void {
+    if (this.lock.takes(begun)) this.write('ready');
+    else this.refuse();
+  }
+
+  /** Whether two have confirmed the result: nothing is entered any more, unless somebody says that it is wrong. */
+  get isSettled(): boolean {
+    return (this.view?.confirmed.length ?? 0) > 1;
+  }
+
+  /** Whether a settled match is open to be corrected. */
+  reopened = $state(false);
+
+  get isReadOnly(): boolean {
+    return this.isSettled && !this.reopened;
+  }
+
   /** Who would receive the points. */
   get receiver(): Player | null {
     const { ruling, striker } = this;
@@ -371,6 +394,7 @@ export class Desk {
       this.lock.awaitPaint();
       this.compare(state.view, before.view);
     }
+    if (!this.isSettled) this.reopened = false;
     this.history?.learn(state, before);
   }
 

@@ -43,10 +43,12 @@ export class DeskKeys {
     if (act.do === 'off') return desk.tap((form) => tapOff(form, act.ball));
     const changed = CHANGES[act.do];
     if (changed) return desk.tap(changed);
+    if (desk.isReadOnly && act.do !== 'help' && act.do !== 'voice') return;
     switch (act.do) {
       case 'confirm':
         // What must be held with a finger is held with the key as well, on the button itself.
         if (desk.sheetAct && !desk.sheetAct.hold) desk.confirmSheet(begun);
+        else if (desk.isHeld) desk.begin(begun);
         else if (desk.open || desk.editing) desk.confirm(begun);
         break;
       case 'undo':

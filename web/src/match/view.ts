@@ -90,6 +90,8 @@ export interface Summary {
   rehearsal: boolean;
   headers: Record<string, string>;
   score: Score;
+  /** The finished games. */
+  games: Game[];
   game: number;
   striker: Player | null;
   phase: 'lag' | 'opening' | 'play' | 'pause' | 'finished';
@@ -104,8 +106,9 @@ export interface Listed extends Summary {
 /** What the public follows a match by. */
 export interface Followed extends Summary {
   opener: Player | null;
+  /** Whether a game has ended and nobody has begun the next one. */
+  held: boolean;
   needs: Sides;
-  games: Game[];
   last: Last | null;
   strokes: StrokeRow[];
   reason: string;
@@ -136,6 +139,8 @@ export interface View extends Followed {
   chosen: { what: 'respot' | 'reset'; seq: number } | null;
   reset: boolean;
   pause_due: string;
+  pause_minutes: number;
+  confirmed: { by: Player | 'referee'; name: string }[];
   calls: PossibleCalls;
   /** What the referee does before the next stroke, and who has struck. */
   before: { by: Player; placing: Placement } | null;
@@ -158,6 +163,9 @@ export interface Preview {
   striker: Player | null;
   game: number;
   phase: Summary['phase'];
+  winner: Player | null;
+  /** The game that ends with it. */
+  ended: Game | null;
   problems: Omit<Problem, 'outcomes'>[];
 }
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from fivepins.web.http.ruling import Placement, Player, Ruling, Turn
 from fivepins.web.http.shapes import Shape
-from fivepins.web.http.view import Ms, Row, RowInWords, Score, Shown, Summary, View
+from fivepins.web.http.view import Game, Ms, Row, RowInWords, Score, Shown, Summary, View
 
 
 class Listed(Summary):
@@ -49,6 +49,7 @@ class Preview(Shape):
     game: int
     phase: Literal["lag", "opening", "play", "pause", "finished"]
     winner: Player | None
+    ended: Game | None = Field(description="The game that ends with it, null where none does.")
     problems: list[Shown] = Field(description="Those that it would make.")
 
 

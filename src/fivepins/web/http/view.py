@@ -275,6 +275,7 @@ class Summary(Shape):
     rehearsal: bool
     headers: dict[str, str]
     score: Score
+    games: list[Game] = Field(description="The finished games, at most the last 99.")
     game: int
     striker: Player | None
     phase: Literal["lag", "opening", "play", "pause", "finished"]
@@ -285,8 +286,8 @@ class Followed(Summary):
     """What the public follows a match by."""
 
     opener: Player | None = Field(description="Who opens this game.")
+    held: bool = Field(description="Whether a game has ended and nobody has begun the next one.")
     needs: Sides
-    games: list[Game]
     last: Last | None
     strokes: list[Row] = Field(description="The last rows of this game, at most 60.")
     reason: str = Field(description="Why the match is over.")
@@ -311,7 +312,6 @@ class View(Followed):
     due: Due | None
     before: Before | None
     pause_minutes: int = Field(description="How long the pause of the book is.")
-    held: bool = Field(description="Whether a game has ended and nobody has begun the next one.")
     confirmed: list[Confirmed] = Field(description="Who has confirmed the result as it stands.")
     public: Followed | None = Field(
         description="What the public sees instead: during a review, and while a problem waits to be settled."
