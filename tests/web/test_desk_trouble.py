@@ -301,7 +301,7 @@ def test_a_drag_and_a_hold_on_the_castle(context: BrowserContext, server: Server
     page.mouse.down()
     page.get_by_role("heading", name="What happened to this pin?").wait_for()
     page.mouse.up()
-    page.get_by_role("button", name="Felled by cue, hand or clothes").click()
+    page.get_by_role("button", name="Down by cue, hand or clothes").click()
     expect(scribe.confirm).to_contain_text("Rossi +12")
     page.get_by_role("button", name="Done").click()
     scribe.write()

@@ -107,7 +107,7 @@ def test_three_strokes_lead_to_a_game_against_the_weakest_computer(page: Page) -
 
     lesson(page, "A pin by your opponent’s ball", by_keys=False)
     expect(page.locator(".sum")).to_have_text("+2 You")
-    expect(page.get_by_text("The yellow ball felled a pin")).to_be_visible()
+    expect(page.get_by_text("The yellow ball knocked a pin down")).to_be_visible()
     page.get_by_role("button", name="Why?").click()
     why = page.get_by_role("dialog", name="Why this ruling")
     expect(why).to_contain_text("pin is down")
