@@ -5,7 +5,7 @@ import json
 import pytest
 
 from fivepins.cli import main
-from fivepins.rules.edition import load, printed
+from fivepins.rules.edition import drafts, load, printed
 
 
 def out(capsys, *arguments):
@@ -17,7 +17,7 @@ def out(capsys, *arguments):
 
 def test_list_names_the_books_the_default_first(capsys):
     lines = out(capsys, "list").splitlines()
-    assert [line.split()[0] for line in lines] == list(printed())
+    assert [line.split()[0] for line in lines] == [*printed(), *drafts()]
     assert "WCBS / UMB" in lines[0]
 
 
@@ -87,7 +87,10 @@ def test_what_it_cannot_take_is_told_and_exits_with_two(arguments, said, capsys)
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('base = "umb-1997"\nid = "c"\n[judging]\njump = { value = "unknown" }', "judging.jump is unknown"),
+        (
+            'base = "umb-1997"\nid = "c"\n[judging]\njump = { value = "sideways", article = "5" }',
+            "judging.jump is 'sideways'",
+        ),
         (
             'base = "umb-1997"\nid = "c"\n[judging]\njumps = { value = "x", article = "5" }',
             "judging.jumps is not a key",
