@@ -37,6 +37,14 @@ def test_what_changes_the_code_is_locked_beside_the_tests() -> None:
     assert [name for name, version in found if tests.get(name, version) != version] == []
 
 
+def test_the_baselines_that_learn_have_a_lock_of_their_own() -> None:
+    locked = (REQUIREMENTS / "baselines.txt").read_text()
+    assert wanted("baselines.in") | {"gymnasium", "pettingzoo"} <= names(locked.splitlines())
+    tests = dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", (REQUIREMENTS / "test.txt").read_text(), re.MULTILINE))
+    found = re.findall(r"^([a-z0-9.-]+)==(\S+)", locked, re.MULTILINE)
+    assert [name for name, version in found if tests.get(name, version) != version] == []
+
+
 def test_an_editable_install_finds_what_it_needs() -> None:
     assert {"hatchling", "editables"} <= names((REQUIREMENTS / "build.in").read_text().splitlines())
 
