@@ -108,6 +108,19 @@ def test_words_come_in_the_language_asked_for(desk: Desk) -> None:
     assert desk.client.get(f"/api/matches/{desk.match}?lang=xx").status_code == 422
 
 
+def test_a_refusal_is_told_in_the_language_asked_for(desk: Desk) -> None:
+    desk.enter("lag W", "open W")
+    told = {lang: desk.post("respot", lang=lang) for lang in ("en", "it", "es")}
+    assert {answer.status_code for answer in told.values()} == {422}
+    assert {lang: answer.json()["error"] for lang, answer in told.items()} == {
+        "en": "the opening position can be asked for only with ball in hand (13.5)",
+        "it": "la posizione di acchito si chiede solo con bilia libera (13.5)",
+        "es": "la posición de salida solo se pide con bola libre (13.5)",
+    }
+    assert set(told["it"].json()) == REFUSAL
+    assert desk.post("respot", lang="xx").status_code == 422
+
+
 def test_the_same_request_again_writes_nothing_and_tells_the_same(desk: Desk) -> None:
     desk.enter("lag W", "open W")
     first = desk.post("W co on", 3, "mine")

@@ -10,7 +10,10 @@ from starlette.responses import JSONResponse, Response
 
 from fivepins.hall.errors import Conflict, NotAllowed, NotReady, OutOfTurn, Unknown, UnreadableMatch
 from fivepins.hall.match.json_bytes import json_bytes
+from fivepins.match.log.append import EntryRefused
+from fivepins.match.words import describe
 from fivepins.model.errors import InputError
+from fivepins.rules.words import LANGUAGES
 from fivepins.store.matches import StoreError, UnknownMatch
 from fivepins.web.http.answers import json_answer
 from fivepins.web.http.body_limit import BodyRefused
@@ -37,6 +40,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(InputError, _refuse_input)
     app.add_exception_handler(OutOfTurn, _refuse_move)
     app.add_exception_handler(Conflict, _refuse_entry)
+    app.add_exception_handler(EntryRefused, _refuse_problem)
     app.add_exception_handler(RequestValidationError, _refuse_request)
     app.add_exception_handler(BodyRefused, _refuse_body)
     app.add_exception_handler(HTTPException, _refuse_http)
@@ -64,6 +68,17 @@ async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
             answer.headers.update(headers)
             return answer
     return refusal(error)
+
+
+async def _refuse_problem(request: Request, error: Exception) -> JSONResponse:
+    """A problem is told in the language of the request, as the desk that wrote the entry reads it."""
+    assert isinstance(error, EntryRefused)
+    lang = request.query_params.get("lang", LANGUAGES[0])
+    content = refusal_json(error)
+    if lang in LANGUAGES:
+        told = (describe(problem, lang) for problem in error.problems if describe(problem) == error.problem)
+        content["error"] = next(told, content["error"])
+    return JSONResponse(content, 422)
 
 
 async def _refuse_move(request: Request, error: Exception) -> Response:
