@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web.conftest import axe_violations
+from web.keys_shown import keys_shown
 from web.scribe import ask, new_match
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ def test_pages_of_a_match_are_accessible(page: Page, match: str, path: str, sche
         page.wait_for_load_state("networkidle" if path in ("/new", "/rules", "/words") else "load")
         assert page.locator("html").get_attribute("lang") == language
         assert axe_violations(page) == [], (path, language)
+        assert keys_shown(page) == [], (path, language)
 
 
 STATES = {
@@ -129,6 +131,28 @@ def test_the_desk_is_accessible_in_every_state(tablet: Page, match: str, scheme:
 def test_the_desk_is_accessible_in_every_language(tablet: Page, match: str, language: str) -> None:
     desk(tablet, match, language)
     assert axe_violations(tablet) == []
+
+
+CALLED = ["lag W", "W co !moving-other", "Y - !touch", "W {hand lower} co !contact:r", "Y . !tip", "W co !wrong-ball:r"]
+
+
+def test_a_key_is_seen_where_it_stands(page: Page) -> None:
+    page.set_content("<p title='desk.title'>!tip moving-other</p><code>wrong_ball over-line</code>")
+    assert keys_shown(page) == ["desk.title", "moving-other"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("edition", "language"), [("umb-1997", "en"), *(("fibis-2022", one) for one in LANGUAGES)])
+def test_no_state_of_the_desk_shows_a_key(tablet: Page, server: Server, edition: str, language: str) -> None:
+    called = new_match(server.url, *CALLED, edition=edition)
+    for name, go in STATES.items():
+        desk(tablet, called, language)
+        go(tablet)
+        assert keys_shown(tablet) == [], name
+    for page in ("watch", "protocol"):
+        tablet.goto(f"/{page}/{called}?lang={language}")
+        tablet.get_by_text("Rossi").first.wait_for()
+        assert keys_shown(tablet) == [], page
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "de"])
