@@ -15,9 +15,13 @@ FOREIGN = {
     r"|(?<!è )(?<!foglio )\bpartit[ae]\b|\bcarambol|\bpalla\b|\bbigli[ae]\b",
     "es": r"\bbola en mano|\bbolos?\b|\bfaltas\b|\b(?:la|una) falta\b|\blínea media\b|\bjuegos\b|\bsólo\b|\btiros?\b"
     r"|\badversari[oa]",
+    "fr": r"\bmanches?\b|\bcaramboles?\b|\bbille en main\b|\babatt|\bprocès-verbal|\bhorloge|\btours? libre|\bdrap\b",
+    "de": r"(?<![.{])\bFouls?\b(?!\.)|\bgefoult\b|\bPartien?\b|\bBall in der Hand|\bSeitenkegel|\bMittelkegel|\bfehlbar"
+    r"|\bdein|\bdu\b|(?:ohne|bei|mit|Gegner) Freier Ball",
 }
 """Words of other games, other books or plain talk: bilia libera, frazione, spareggio, quadrato, richiamo, pallino di
-battente; bola libre, quilla, fallo, línea central, set, tirada, contrario."""
+battente; bola libre, quilla, fallo, línea central, set, tirada, contrario; set, carambolage, bille libre, renverser,
+feuille de match, chronomètre, exempt, tapis; Fehler, Satz, Freier Ball, äußerer und mittlerer Kegel, and Sie."""
 
 
 def told(value: Any) -> Iterator[str]:
