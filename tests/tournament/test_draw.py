@@ -135,6 +135,32 @@ def test_a_draw_is_at_the_bound_or_no_draw_is_or_one_exchange_does_not_help() ->
     assert best > 20 * worse
 
 
+def test_no_draw_has_fewer_pairs_than_the_least() -> None:
+    """By trying every draw of up to seven; and of one class and size the least is reached."""
+    chance = random.Random(14)
+    reached = below = 0
+    uneven = Wanted("heats", (1, 2, 3, 4, 5), 2, apart=(("club", {1: "A", 4: "A", 2: "B", 5: "B", 3: "B"}),))
+    for number in range(90):
+        wanted = random_wanted(chance, 7)._replace(seeds=()) if number else uneven
+        if not wanted.apart:
+            continue
+        drawn = draw(wanted, Lots(str(number), "ko"))
+        made = shape(wanted.kind, wanted.parts, len(wanted.entrants))
+        seats = list(places_of(drawn).values())
+        costs = [
+            plain_cost(made, dict(zip(wanted.entrants, tried, strict=True)), wanted)
+            for tried in itertools.permutations(seats)
+        ]
+        for key, row in enumerate(drawn.least):
+            for size, figure in enumerate(row):
+                fewest = min(cost[key][size] for cost in costs)
+                assert figure <= fewest
+                reached += figure == fewest
+                below += fewest < drawn.bound[key][size]
+    assert reached > 100
+    assert below > 0
+
+
 @pytest.mark.parametrize("wanted", [
     Wanted("bracket", (1, 2, 3, 4)),
     Wanted("bracket", (1, 2, 3, 4, 5), seeds=(3,)),

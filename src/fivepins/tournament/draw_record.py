@@ -22,7 +22,7 @@ def record_of(now: Situation, drawn: Drawn) -> dict[str, Any]:
     Returns:
         `generator`, `phase`, `label`, `seed`, `trust`, `kind`, `entrants` (number, name), `seeds` in order, `place`,
         `keys` (name, and the class of each entrant), `parts` (name, places from the top, null for a bye), `digest` of
-        the places, `pairs` and `bound` by key and size, `by_hand`, `again`, `round` of a Swiss phase.
+        the places, `pairs`, `bound` and `least` by key and size, `by_hand`, `again`, `round` of a Swiss phase.
     """
     return {
         "generator": "" if drawn.by_hand or drawn.turn else GENERATOR,
@@ -41,6 +41,7 @@ def record_of(now: Situation, drawn: Drawn) -> dict[str, Any]:
         "digest": digest_of(drawn),
         "pairs": [list(row) for row in drawn.pairs],
         "bound": [list(row) for row in drawn.bound],
+        "least": [list(row) for row in drawn.least],
         "by_hand": drawn.by_hand,
         "again": drawn.again,
         "round": drawn.turn,

@@ -48,12 +48,35 @@ def sort_out(entrants: Sequence[int], apart: Sequence[Classes]) -> Sorted:
 
 
 def bound(shape: Shape, classes: Sorted, keys: int) -> Quality:
-    """The pairs of classmates if each class were spread evenly over all blocks."""
+    """The pairs of classmates if each class were spread evenly over all blocks: what exchanges aim at (T7).
+
+    No draw has fewer where every place lies in a block, as in one bracket, in groups and in heats of one size. Where
+    heats differ, places of the smaller ones lie in no block of the larger sizes, and fewer can be possible: `least`.
+    """
     figures = [[0] * len(shape.counts) for _ in range(keys)]
     for key, members in zip(classes.key, classes.members, strict=True):
         for size, blocks in enumerate(shape.counts):
             each, more = divmod(members, blocks)
             figures[key][size] += more * (each * (each + 1) // 2) + (blocks - more) * (each * (each - 1) // 2)
+    return tuple(map(tuple, figures))
+
+
+def least(shape: Shape, classes: Sorted, keys: int) -> Quality:
+    """Pairs of classmates than which no draw of this shape has fewer, whoever else is seeded.
+
+    Places in no block of a size take as many of a class as they can; the others are spread as evenly as the room in
+    the blocks allows. Each class, key and size is looked at by itself; not all of these figures need be possible at
+    once.
+    """
+    figures = [[0] * len(shape.counts) for _ in range(keys)]
+    for key, members in zip(classes.key, classes.members, strict=True):
+        for size, (outside, room) in enumerate(zip(shape.outside, shape.room, strict=True)):
+            left = members - outside
+            for level, blocks in enumerate(room):
+                if left <= 0:
+                    break
+                figures[key][size] += level * min(blocks, left)
+                left -= blocks
     return tuple(map(tuple, figures))
 
 

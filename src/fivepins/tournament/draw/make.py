@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Literal, NamedTuple
 
 from fivepins.model.errors import InputError
-from fivepins.tournament.draw.classes import Classes, Quality, bound, sort_out
+from fivepins.tournament.draw.classes import Classes, Quality, bound, least, sort_out
 from fivepins.tournament.draw.descent import Descent, order_of_placing, seat_seeds
 from fivepins.tournament.draw.repair import Repair
 from fivepins.tournament.draw.shape import Kind, shape
@@ -38,12 +38,15 @@ class Drawn(NamedTuple):
     Attributes:
         parts: The entrants of each part in its places from the top, None for a bye.
         pairs: Pairs of classmates inside one block: by key, by size of the blocks.
-        bound: The pairs if each class were spread evenly; fewer are not possible in any draw of whole blocks.
+        bound: The pairs if each class were spread evenly over all blocks (T7); where heats differ in size, fewer can be
+            possible.
+        least: Pairs than which no draw of this shape has fewer, key by key and size by size.
     """
 
     parts: tuple[tuple[int | None, ...], ...]
     pairs: Quality
     bound: Quality
+    least: Quality
 
 
 def draw(wanted: Wanted, lots: Lots) -> Drawn:
@@ -71,7 +74,9 @@ def draw(wanted: Wanted, lots: Lots) -> Drawn:
     limit = bound(made, classes, keys)
     repair = Repair(made, descent.places, classes, limit)
     repair.run(order)
-    return Drawn(_in_places(repair.places, made.parts), tuple(map(tuple, repair.cost)), limit)
+    return Drawn(
+        _in_places(repair.places, made.parts), tuple(map(tuple, repair.cost)), limit, least(made, classes, keys)
+    )
 
 
 def _check(entrants: Sequence[int], seeds: Sequence[int]) -> None:

@@ -1,5 +1,6 @@
 """The places of a bracket, of heats or of groups: which are there, how they hang together, which of them meet early."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
@@ -40,6 +41,8 @@ class Shape(NamedTuple):
         blocks: By size, the least first: the number of each place's block, `NOWHERE` where it is in none (T7). Block
             numbers are told apart over all sizes; a block lies inside one of the next size.
         counts: By size: how many blocks there are.
+        outside: By size: how many entrants stand in no block of it.
+        room: By size: in how many blocks at least one entrant stands, at least two, and so on.
     """
 
     kind: Kind
@@ -49,6 +52,8 @@ class Shape(NamedTuple):
     root: Node
     blocks: tuple[tuple[int, ...], ...]
     counts: tuple[int, ...]
+    outside: tuple[int, ...]
+    room: tuple[tuple[int, ...], ...]
 
     @property
     def paths(self) -> tuple[tuple[int, ...], ...]:
@@ -81,7 +86,22 @@ def shape(kind: Kind, parts: int, entrants: int) -> Shape:
         bears.extend(range(1, length + 1) if kind == "groups" else standard(length))
     stands = tuple(bears[place] <= size for part, size in zip(ranges, filled, strict=True) for place in part)
     blocks, counts = _rows(ranges) if kind == "groups" else _runs(ranges, whole=kind == "heats")
-    return Shape(kind, ranges, tuple(bears), stands, _tree(kind, ranges, stands), blocks, counts)
+    outside, room = _room(blocks, stands)
+    return Shape(kind, ranges, tuple(bears), stands, _tree(kind, ranges, stands), blocks, counts, outside, room)
+
+
+def _room(
+    blocks: Sequence[Sequence[int]], stands: Sequence[bool]
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """By size: entrants in no block, and how many blocks hold at least one, at least two … of them."""
+    outside = []
+    room = []
+    for of_size in blocks:
+        held = Counter(block for block, stand in zip(of_size, stands, strict=True) if stand)
+        outside.append(held.pop(NOWHERE, 0))
+        most = max(held.values(), default=0)
+        room.append(tuple(sum(many > level for many in held.values()) for level in range(most)))
+    return tuple(outside), tuple(room)
 
 
 def _rows(parts: Sequence[range]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:

@@ -212,6 +212,7 @@ def draw_phase(now: Situation, phase: Phase, seq: int, label: str, again: str) -
         made.parts,
         made.pairs,
         made.bound,
+        made.least,
         again=again,
     )
 

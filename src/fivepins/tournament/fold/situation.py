@@ -89,6 +89,7 @@ class Drawn(NamedTuple):
         parts: Their entrants in places from the top, None for a bye.
         pairs: Pairs of classmates inside one block: by key, by size of the blocks.
         bound: The pairs if each class were spread evenly.
+        least: Pairs than which no draw of this shape has fewer.
         by_hand: Whether somebody drew it by hand.
         again: Why it was drawn again.
         turn: The round of a Swiss phase, 0 elsewhere.
@@ -108,6 +109,7 @@ class Drawn(NamedTuple):
     parts: tuple[tuple[int | None, ...], ...]
     pairs: Quality = ()
     bound: Quality = ()
+    least: Quality = ()
     by_hand: bool = False
     again: str = ""
     turn: int = 0

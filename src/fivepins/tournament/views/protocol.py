@@ -80,12 +80,12 @@ def draw_view(state: State, place: int, lang: str = "en") -> dict[str, Any]:
         text.append(said[drawn.trust])
     if drawn.again:
         text.append(said["again"].format(reason=drawn.again))
-    for (name, _), pairs, bound in zip(drawn.keys, drawn.pairs, drawn.bound, strict=True):
-        for size, (met, fewest) in enumerate(zip(pairs, bound, strict=True), 1):
+    for (name, _), *figures in zip(drawn.keys, drawn.pairs, drawn.bound, drawn.least, strict=True):
+        for size, (met, even, fewest) in enumerate(zip(*figures, strict=True), 1):
             if met:
                 key = "pairs_best" if met <= fewest else "pairs"
                 where = said["same_group"] if drawn.kind == "groups" else said["same_places"].format(size=2**size)
-                text.append(said[key].format(name=name, where=where, pairs=met, bound=fewest))
+                text.append(said[key].format(name=name, where=where, pairs=met, bound=even))
     return {**record, "seq": drawn.seq, "text": text}
 
 
