@@ -190,6 +190,31 @@ def test_a_record_that_was_changed_differs(event, tmp_path):
     assert again.run("draw", "--verify")[0] == 2
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("seeds", [[1]]),
+        ("seeds", [77]),
+        ("entrants", [[True, "a"]]),
+        ("entrants", [[1e400, "a"]]),
+        ("entrants", 7),
+        ("place", 7),
+        ("kind", {}),
+        ("label", []),
+        ("parts", []),
+        ("parts", [{"part": "a", "places": None}]),
+        ("keys", [{"name": 1}]),
+        ("seed", "\ud800"),
+        ("generator", []),
+    ],
+)
+def test_a_record_that_is_none_is_refused(event, tmp_path, key, value):
+    record = event.json("draw", "groups")
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps({**record, key: value}), encoding="utf-8")
+    assert Event(path, event.capsys).run("draw", "--verify")[0] == 2
+
+
 def test_a_draw_that_was_changed_in_the_file_differs(event):
     event.run("draw", "groups")
     if event.path.suffix == ".felog":

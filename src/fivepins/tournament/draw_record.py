@@ -95,7 +95,15 @@ def verify(record: Any) -> Verified:
         raise InputError(
             "not the record of a draw", got=str(error)[:60], expected="as `fivepins event draw --json` prints"
         ) from None
-    if wanted.kind not in ("bracket", "heats", "groups") or not all(type(one) is int for one in wanted.entrants):
-        raise InputError("not the record of a draw", got=str(wanted.kind)[:60], expected="bracket, heats or groups")
+    for name, fits, expected in (
+        ("kind", wanted.kind in ("bracket", "heats", "groups"), "bracket, heats or groups"),
+        ("place", wanted.place in ("fixed", "tiers"), "fixed or tiers"),
+        ("entrants", all(type(one) is int for one in wanted.entrants), "numbers and names"),
+        ("label", isinstance(record["label"], str), "a text"),
+        ("seed", record["seed"] is None or isinstance(record["seed"], str), "a text"),
+        ("seeds", all(type(one) is int for one in wanted.seeds), "numbers"),
+    ):
+        if not fits:
+            raise InputError(f"not the record of a draw: {name}", got=str(record[name])[:60], expected=expected)
     found = first_difference([was for _, was in parts], draw(wanted, lots).parts)
     return Verified(True) if found is None else Verified(False, parts[found.part][0], *found[1:])
