@@ -5,6 +5,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 
 def median_of(times: int, work: Callable[[], object]) -> float:
@@ -54,11 +55,24 @@ def swiss_round() -> dict[str, float]:
     return {"seconds": median_of(15, lambda: generate_pairings("casual", players, met, 6, 10))}
 
 
-def plan() -> dict[str, float]:
+def plan() -> dict[str, object]:
     """The least end that CP-SAT finds in its time on one core."""
+    given = json.load(sys.stdin)
+    begun = time.process_time()
+    found = solve(given, seconds=given["seconds"])
+    return {"seconds": time.process_time() - begun, **found}
+
+
+def solve(given: dict[str, Any], *, seconds: float, deterministic: bool = False) -> dict[str, object]:
+    """The timetable as a constraint programme for CP-SAT.
+
+    Args:
+        given: `matches` (`id`, `minutes`, `persons`, `follows`), `tables`, `rest`, `referees`.
+        seconds: What it is given; of its own clock, the same on every machine, where `deterministic`.
+        deterministic: Whether its own clock counts.
+    """
     from ortools.sat.python import cp_model
 
-    given = json.load(sys.stdin)
     matches, tables, rest, referees = given["matches"], given["tables"], given["rest"], given["referees"]
     horizon = sum(match["minutes"] + rest for match in matches)
     model = cp_model.CpModel()
@@ -82,13 +96,16 @@ def plan() -> dict[str, float]:
             model.add(start[match["id"]] >= end[before] + rest)
     model.minimize(last)
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = given["seconds"]
+    if deterministic:
+        solver.parameters.max_deterministic_time = seconds
+    else:
+        solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = 1
-    begun = time.process_time()
     status = solver.solve(model)
+    found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
     return {
-        "seconds": time.process_time() - begun,
-        "end": solver.value(last) if status in (cp_model.OPTIMAL, cp_model.FEASIBLE) else 0,
+        "end": solver.value(last) if found else 0,
+        "starts": {name: solver.value(begins) for name, begins in start.items()} if found else {},
         "bound": solver.best_objective_bound,
         "optimal": status == cp_model.OPTIMAL,
     }
