@@ -1,5 +1,6 @@
 """The programs in `examples/` run as they stand."""
 
+import json
 import re
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fivepins.cli import main
 from web.conftest import running_server
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +72,39 @@ def test_a_million_strokes_on_few():
     assert [int(points) for points, _ in rows] == sorted(int(points) for points, _ in rows)
     assert min(int(points) for points, _ in rows) < 0 < max(int(points) for points, _ in rows)
     assert re.fullmatch(r"3000 strokes in \d+\.\d s\n", done.stderr)
+
+
+def test_a_championship_is_written_and_every_command_reads_it(tmp_path, capsys):
+    path = tmp_path / "cup.fpe"
+    done = run("championship.py", str(path))
+    assert done.returncode == 0, done.stderr
+    text = (EXAMPLES / "championship.fpe").read_text(encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+    def said(*words: str, code: int = 0) -> str:
+        assert main(["event", words[0], str(path), *words[1:]]) == code
+        return capsys.readouterr().out
+
+    assert said("check") == "632 entries, everything fits\n"
+    assert said("draw", "--verify").splitlines() == [
+        "qualifying: same",
+        "qualifying-2: same",
+        "groups: same",
+        "final: same",
+    ]
+    told = json.loads(said("standings", "--json"))
+    assert sorted(one["number"] for place in told["places"] for one in place["entrants"]) == list(range(1, 217))
+    assert len([part for part in told["parts"] if part["part"].startswith("groups/")]) == 8
+    assert "Place" in said("need", "1")
+    assert "Ends" in said("plan")
+    assert said("match", "final/1.1").startswith("[Event")
+    assert "<bdi>Player 1</bdi>" in said("protocol", "--html")
+
+    # a club that was drawn against a better one doubts it: somebody exchanged two entrants in the file
+    draw = next(line for line in text.splitlines() if line.startswith("draw groups"))
+    first, second = draw.partition('places="')[2].split()[:2]
+    path.write_text(text.replace(f'"{first} {second} ', f'"{second} {first} '), encoding="utf-8")
+    assert f"groups/A 1: {second}, and drawn again it is {first}" in said("draw", "--verify", code=1)
 
 
 def test_own_player():
