@@ -44,7 +44,7 @@ def points_for(order: Sequence[Sequence[P]], table: PlacePoints) -> dict[P, Frac
     for shared in order:
         points = table.of(place)
         if table.shared == "mean":
-            points = sum((table.of(place + one) for one in range(len(shared))), Fraction(0)) / len(shared)
+            points = Fraction(1, len(shared)) * sum(table.of(place + one) for one in range(len(shared)))
         found.update(dict.fromkeys(shared, points))
         place += len(shared)
     return found
