@@ -1,6 +1,7 @@
 """What an entrant needs: `need.tsv`."""
 
 from fivepins.tournament.need.inquiry import Inquiry
+from fivepins.tournament.need.margin import margin as margin_of
 from tournament.kinds.groups import group, withdrawn_of
 from tournament.kinds.reading import Fields, numbers
 
@@ -31,4 +32,13 @@ def need(fields: Fields) -> str:
     return " ".join([head, *counts])
 
 
-KINDS = {"need": need}
+def margin(fields: Fields) -> str:
+    """By how many points one result is enough, negative where it is lost."""
+    asked = inquiry(fields)
+    games = tuple(map(int, fields["own"].split(":")))
+    outcome = next(one for one in asked.own[0].outcomes if one.games == games)
+    found = margin_of(asked, (outcome,))
+    return "none" if found is None else str(found)
+
+
+KINDS = {"need": need, "margin": margin}
