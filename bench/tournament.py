@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from _history import Run
+from fivepins.players.events.evening import field, simulate_event
 from fivepins.tournament.append import append, create
 from fivepins.tournament.brackets.rounds import group_rounds
 from fivepins.tournament.brackets.swiss import swiss_round
@@ -30,11 +31,13 @@ from fivepins.tournament.formats.load import load, load_chain
 from fivepins.tournament.lots import Lots
 from fivepins.tournament.need.inquiry import Inquiry
 from fivepins.tournament.notation.parse import parse_entry
+from fivepins.tournament.places import final_places
 from fivepins.tournament.plan.bound import bound
 from fivepins.tournament.plan.needs import Floor, ToPlay
 from fivepins.tournament.plan.plan import plan
 from fivepins.tournament.standings.order import stand
 from fivepins.tournament.values import Distance, Meeting, Of, Score
+from fivepins.tournament.views.standing import part_view
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -140,6 +143,22 @@ def events(run: Run) -> None:
     before = fold(records[:last], form)
     one = median_of(51, lambda: extend(before, records[last]))
     told(run, "one more result / our own whole", one, ours, 1 / 100)
+
+
+def thousand(run: Run) -> None:
+    """A thousand and one entrants in heats of eight and a final bracket: chain checked, every part and place told."""
+    form = load("batterie-8")
+    data = format_log(simulate_event(form, field({"": 1001}, 1), 1).log.records).encode()
+
+    def whole() -> None:
+        state = fold(parse_log(data), form)
+        for part in state.now.parts:
+            part_view(state, part)
+        final_places(state)
+
+    seconds = median_of(5, whole)
+    print(f"{'1,001 entrants and 1,000 results read, folded, stood':52} {1000 * seconds:10.2f} ms")
+    run.takes("1,001 entrants and 1,000 results", seconds)
 
 
 def needs(run: Run) -> None:
@@ -262,6 +281,7 @@ def main() -> None:
     run = Run("tournament")
     draws(run)
     events(run)
+    thousand(run)
     needs(run)
     swiss(run)
     days(run)
