@@ -15,7 +15,7 @@ import { EntryDrafts, sheetAct, type SheetAct } from './entryDraft.svelte';
 import type { Entry } from './history';
 import { Lock, LOCK } from './lock.svelte';
 import { RulingPreview } from './rulingPreview.svelte';
-import { settings } from './settings.svelte';
+import { change, settings } from './settings.svelte';
 import { isEntrySheet, isOfStroke, type Sheet, type SheetName } from './sheets';
 import { knock, type Knock } from './sounds';
 import { isSame, nextStroke, type StrokeKey } from './strokeKey';
@@ -31,6 +31,12 @@ export interface Editing {
   who: string;
 }
 
+/** Whether the screen is too small to show all facts of a stroke at once. */
+const isSmall = (): boolean => globalThis.matchMedia?.('(max-width: 699px), (max-height: 499px)').matches ?? false;
+
+/** Whether a stroke begins with its total. */
+const totalsFirst = (): boolean => settings.totals ?? isSmall();
+
 /** What tells an entry that is a stroke, or an old one that reads otherwise. */
 const STROKE = /^[WY]\d? /;
 
@@ -38,7 +44,7 @@ export class Desk {
   state = $state.raw<State>(UNHEARD);
   form = $state.raw<Form>(EMPTY);
   sheet = $state.raw<Sheet | null>(null);
-  pad = $state(false);
+  pad = $state(totalsFirst());
   editing = $state.raw<Editing | null>(null);
   edition = $state.raw<Edition | null>(null);
   /** What the chip says about a press that came too late. */
@@ -230,6 +236,8 @@ export class Desk {
   /** Enter totals, or facts again. */
   showPad(open: boolean): void {
     this.pad = open;
+    // On a small screen, and where players score themselves, the way of entering stays until it is changed again.
+    if (isSmall() || settings.totals !== null) change({ totals: open });
     if (!open && this.form.total) this.tap(clear);
   }
 
@@ -273,7 +281,7 @@ export class Desk {
     this.form = { ...EMPTY, half: this.knownHalf };
     this.editing = null;
     this.sheet = null;
-    this.pad = false;
+    this.pad = totalsFirst();
   }
 
   /** The half that placing leaves to the striker, where it leaves only one. */
@@ -319,7 +327,7 @@ export class Desk {
   discard(): void {
     this.forestalled = this.meant = null;
     this.form = { ...EMPTY, half: this.knownHalf };
-    this.pad = false;
+    this.pad = totalsFirst();
   }
 
   /** Take what was tapped for the stroke that is to be entered now. */
@@ -353,7 +361,7 @@ export class Desk {
   drop(): void {
     this.editing = null;
     this.form = clear(EMPTY);
-    this.pad = false;
+    this.pad = totalsFirst();
     this.sheet = null;
   }
 

@@ -5,6 +5,8 @@ export interface Settings {
   /** Verdict on the left. */
   mirrored: boolean;
   voice: boolean;
+  /** Whether totals are entered, not events; null to leave it to the size of the screen. */
+  totals: boolean | null;
   /** What other desks call this one; empty where it has no name. */
   name: string;
 }
@@ -12,7 +14,7 @@ export interface Settings {
 const KEY = 'desk';
 
 function stored(): Settings {
-  const plain = { turned: 0, mirrored: false, voice: false, name: '' };
+  const plain = { turned: 0, mirrored: false, voice: false, totals: null, name: '' };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
   } catch {

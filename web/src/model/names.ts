@@ -1,0 +1,20 @@
+/** Names that must fit: the surname, which is written first, is kept longest. */
+
+/** One player's name in shorter and shorter forms: whole, with initials, the surname alone. */
+function formsOfOne(name: string): string[] {
+  const [before = '', behind] = name.split(/,\s*/, 2);
+  const words = (behind === undefined ? name : before).split(/\s+/).filter(Boolean);
+  // Where the surname stands in capitals, or before a comma, it may stand anywhere.
+  const capitals = words.filter((word) => word.length > 1 && word === word.toLocaleUpperCase() && /\p{L}/u.test(word));
+  const written = capitals.length > 0 && capitals.length < words.length;
+  const surname = behind !== undefined ? words : written ? capitals : words.slice(0, 1);
+  const given = behind !== undefined ? behind.split(/\s+/) : words.filter((word) => !surname.includes(word));
+  const initials = given.map((word) => `${[...word][0] ?? ''}.`);
+  return [name, [...surname, ...initials].join(' '), surname.join(' ')];
+}
+
+/** A name, or the names of a pair, from the longest form to the shortest. */
+export function nameForms(name: string): string[] {
+  const each = name.split(' / ').map(formsOfOne);
+  return [...new Set([0, 1, 2].map((size) => each.map((forms) => forms[size]).join(' / ')))];
+}
