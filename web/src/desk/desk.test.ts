@@ -35,6 +35,8 @@ class Server {
       last: rows.at(-1) ?? null,
       problems: [],
       partner: 0,
+      held: false,
+      confirmed: [],
     } as unknown as View;
   }
 
