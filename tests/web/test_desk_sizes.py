@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -99,3 +100,24 @@ def test_every_screen_says_who_decided_and_what_was_cut(touched: Page, server: S
     phone.goto(f"/watch/{match}")
     phone.get_by_role("button", name="Game 1").click()
     expect(phone.locator(".strokes li").first).to_contain_text("capped at 6")
+
+
+@pytest.mark.parametrize("touched", [(1024, 768), (390, 844)], indirect=True, ids=["tablet", "phone"])
+def test_the_clock_proposes_and_the_referee_rules(touched: Page, server: Server) -> None:
+    match = new_match(server.url, "lag W", "W co", "Y co", edition="fibis-2022", clock=True)
+    touched.add_init_script("const now = Date.now; Date.now = () => now() + (window.ahead ?? 0)")
+    scribe = Scribe(touched, server.url, match)
+    scribe.open()
+    clock = touched.get_by_role("region", name="Clock")
+    expect(clock.locator(".time")).to_have_text(re.compile(r"^[1-9]\d$"))
+    left = scribe.view["clock"]["extras_a_game"]
+    clock.get_by_role("button", name=f"Extra time {left} left").click()
+    expect(touched.locator("[data-seq='4']")).to_have_count(1)
+    expect(clock.get_by_role("button")).to_have_count(0)
+    # Nothing is ruled when the time is over: it is proposed.
+    touched.evaluate("ahead = 600_000")
+    expect(clock.get_by_role("alert")).to_have_text("The time is over.")
+    assert scribe.view["seq"] == 4
+    clock.get_by_role("button", name="Call it").click()
+    expect(touched.locator("[data-seq='5']")).to_have_count(1)
+    assert scribe.view["score"]["yellow"] == scribe.view["last"]["gain"] > 0

@@ -2,9 +2,15 @@
  * A short wooden click for every commit, low for White and high for Yellow, two of them when points go to the
  * opponent.
  */
-export type Knock = 'white' | 'yellow' | 'opponent' | 'refused';
+export type Knock = 'white' | 'yellow' | 'opponent' | 'refused' | 'second';
 
-const PITCH: Record<Knock, number[]> = { white: [420], yellow: [640], opponent: [520, 420], refused: [160] };
+const PITCH: Record<Knock, number[]> = {
+  white: [420],
+  yellow: [640],
+  opponent: [520, 420],
+  refused: [160],
+  second: [880],
+};
 let audio: AudioContext | null = null;
 let silent = false;
 
@@ -14,7 +20,7 @@ export function mute(off: boolean): void {
 
 /** Sound and vibration of a press; a device without either stays silent. */
 export function knock(kind: Knock): void {
-  navigator.vibrate?.(kind === 'refused' ? [15, 40, 15] : 30);
+  if (kind !== 'second') navigator.vibrate?.(kind === 'refused' ? [15, 40, 15] : 30);
   if (silent || !('AudioContext' in globalThis) || !navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   for (const [place, pitch] of PITCH[kind].entries()) {
