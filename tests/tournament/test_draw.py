@@ -113,18 +113,18 @@ def test_a_draw_is_at_the_bound_or_no_draw_is_or_one_exchange_does_not_help() ->
     chance = random.Random(9)
     best = worse = 0
     for number in range(120):
-        wanted = random_wanted(chance, 7)
+        wanted = random_wanted(chance, 8)
         if not wanted.apart:
             continue
         drawn = draw(wanted, Lots(str(number), "ko"))
         made = shape(wanted.kind, wanted.parts, len(wanted.entrants))
         places = places_of(drawn)
         free = [entrant for entrant in wanted.entrants if entrant not in wanted.seeds]
+        # entrants of the same classes are one and the same to the cost
+        alike = {entrant: tuple(named.get(entrant) for _, named in wanted.apart) for entrant in free}
         seats = [places[entrant] for entrant in free]
-        least = min(
-            plain_cost(made, places | dict(zip(free, tried, strict=True)), wanted)
-            for tried in set(itertools.permutations(seats))
-        )
+        tried = {tuple(alike[entrant] for entrant in order): order for order in itertools.permutations(free)}
+        least = min(plain_cost(made, places | dict(zip(order, seats, strict=True)), wanted) for order in tried.values())
         assert drawn.pairs >= least
         best += drawn.pairs == least
         worse += drawn.pairs > least
@@ -132,7 +132,7 @@ def test_a_draw_is_at_the_bound_or_no_draw_is_or_one_exchange_does_not_help() ->
             for one, other in itertools.combinations(free, 2):
                 tried = places | {one: places[other], other: places[one]}
                 assert plain_cost(made, tried, wanted) >= drawn.pairs
-    assert best > 20 * worse
+    assert best > 20 * worse, (best, worse)
 
 
 def test_no_draw_has_fewer_pairs_than_the_least() -> None:
