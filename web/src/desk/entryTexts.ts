@@ -32,6 +32,8 @@ const NAMES: Partial<Record<string, Key>> = {
   swap: 'desk.exchange',
   amend: 'desk.correction',
   void: 'desk.doesNotCount',
+  confirm: 'desk.confirmation',
+  header: 'desk.heading',
 };
 
 const PLAYER = /^([WY])\d? /;
