@@ -48,6 +48,7 @@ def test_games_and_the_match_end_on_every_screen(touched: Page, server: Server) 
     expect(scribe.confirm).to_contain_text("Match to Rossi, 2 : 0")
     scribe.write()
     expect(touched.get_by_role("heading", name="The match is over")).to_be_visible()
+    expect(touched.locator(".strip")).not_to_contain_text("needs")
     for name in ("Rossi", "Bianchi"):
         touched.get_by_role("group", name="Is this the result?").get_by_role("button", name=name).click()
         expect(touched.get_by_role("button", name=f"{name} has confirmed")).to_have_count(1)
