@@ -47,7 +47,7 @@ async def enter(hall: Hall, match_id: str, seq: int, entry: str) -> Entered:
 def test_an_entry_that_the_disk_did_not_take_does_not_stand(
     hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: Any) -> None:
+    def full(*_: Any, **__: Any) -> None:
         raise StoreError("the database cannot be used now: database or disk is full")
 
     async def play() -> None:
@@ -68,8 +68,8 @@ def test_an_answer_that_got_lost_between_disk_and_memory_is_found_again(
 ) -> None:
     write = store.append
 
-    def written_but_unsaid(*args: Any) -> None:
-        write(*args)
+    def written_but_unsaid(*args: Any, **named: Any) -> None:
+        write(*args, **named)
         raise StoreError("the connection broke")
 
     async def play() -> None:
@@ -93,10 +93,10 @@ def test_a_request_cut_off_while_the_disk_writes_leaves_nothing_unknown(
     writing, go = threading.Event(), threading.Event()
     write = store.append
 
-    def slow(*args: Any) -> None:
+    def slow(*args: Any, **named: Any) -> None:
         writing.set()
         go.wait()
-        write(*args)
+        write(*args, **named)
 
     async def play() -> None:
         match_id, _ = await hall.matches.begin(NEW)
