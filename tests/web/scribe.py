@@ -144,7 +144,7 @@ class Scribe:
             receiver = striker if ruling.to == "striker" else "YW"["WY".index(striker)]
             side = "white" if receiver == "W" else "yellow"
             points = min(ruling.points, view["needs"][side])
-            name, wins = view["players"][side], ruling.to == "striker" and points == view["needs"][side]
+            name, wins = view["players"][side], points == view["needs"][side]
             expect(self.confirm).to_contain_text(f"to {name}, " if wins else f"{name} +{points}")
         self.write()
         last = self.view["strokes"][-1] if self.view["game"] == view["game"] else self.view["last"]

@@ -134,7 +134,7 @@ def test_a_review_shows_both_versions_and_the_public_neither(touched: Page, serv
     expect(touched.get_by_label("Note for the protocol")).to_have_value("it was moving")
     hold(touched, "Hold to close")
     expect(touched.locator("[data-seq='6']")).to_have_count(1)
-    expect(board.get_by_role("heading", name="Game 2 of 3")).to_have_count(1)
+    expect(board.get_by_role("heading", name="Game 1 to Rossi, 8 : 0")).to_have_count(1)
 
 
 @pytest.mark.parametrize("touched", [(1024, 768), (844, 390)], indirect=True, ids=["tablet", "phone"])
