@@ -61,8 +61,8 @@ def test_one_seed_gives_one_order_of_events(store: Store, tmp_path: Path) -> Non
 
 def acknowledge_before_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     class Hasty:
-        async def to_thread(self, work: Callable[..., Any], *args: Any) -> Any:
-            going = asyncio.ensure_future(asyncio.to_thread(work, *args))
+        async def to_thread(self, work: Callable[..., Any], *args: Any, **named: Any) -> Any:
+            going = asyncio.ensure_future(asyncio.to_thread(work, *args, **named))
             return None if work.__name__ == "append" else await going
 
     monkeypatch.setattr(writing, "asyncio", Hasty())
