@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 CALLS = {"touch": "Touch", "push": "Push", "double": "Double touch", "foot": "Foot"}
 
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
+"""The desk takes a press only on what it has painted: two frames, and one until that is known."""
+
 
 def fetch(base: str, path: str, body: object = None) -> bytes:
     """What a server on this machine answers; the name in its address is known only to the browser."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from web.scribe import Scribe, ask, new_match
+from web.scribe import PAINTED, Scribe, ask, new_match
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -83,12 +83,14 @@ def test_undo_goes_back_through_all_kinds_of_acts_and_forward_again(touched: Pag
     gone = [*names[:3], "Bianchi · No points", "Rossi · 1 pin"]
     for number, name in enumerate(names):
         expect(undo).to_contain_text(name)
+        touched.evaluate(PAINTED)
         touched.locator("body").press("Backspace")
         expect(touched.locator(f"[data-seq='{7 + number}']")).to_have_count(1)
         expect(restore).to_contain_text(gone[number])
     assert scribe.view["strokes"] == []
     for number, name in enumerate(reversed(gone)):
         expect(restore).to_contain_text(name)
+        touched.evaluate(PAINTED)
         touched.locator("body").press("Shift+Backspace")
         expect(touched.locator(f"[data-seq='{12 + number}']")).to_have_count(1)
     expect(restore).to_have_count(0)
