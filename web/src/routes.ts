@@ -18,6 +18,7 @@ export const ROUTES: Route[] = [
   { path: '/new', title: 'match.title', load: () => import('./pages/NewMatch.svelte') },
   { path: '/board/:id', title: 'board.title', load: () => import('./pages/Board.svelte') },
   { path: '/watch/:id', title: 'watch.title', load: () => import('./pages/Watch.svelte') },
+  { path: '/watch/:id/:part', title: 'watch.title', load: () => import('./pages/Watch.svelte') },
   { path: '/protocol/:id', title: 'desk.protocol', load: () => import('./pages/Protocol.svelte') },
   { path: '/rules', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
   { path: '/rules/:article', title: 'home.rules', load: () => import('./pages/Rules.svelte') },

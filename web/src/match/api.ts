@@ -2,7 +2,7 @@
 import { ask, Refused } from '../browser/http';
 import type { Edition } from './edition';
 import type { Protocol } from './protocol';
-import type { Explained, Listed, Logged, Preview, StrokeRow, View } from './view';
+import type { Explained, Listed, Logged, Numbers, Preview, StrokeRow, View } from './view';
 
 export interface NewMatch {
   white: string;
@@ -52,6 +52,9 @@ export async function allStrokes(id: string): Promise<StrokeRow[]> {
   } while (after);
   return rows;
 }
+
+/** What the public may see of a match in numbers. */
+export const numbers = (id: string, lang: string): Promise<Numbers> => ask('GET', path(id, `/numbers?lang=${lang}`));
 
 /** A match file of either kind becomes a match. */
 export async function upload(file: File): Promise<{ id: string; problems: number }> {

@@ -189,6 +189,21 @@ export interface Explained {
   rows: RowInWords[];
 }
 
+/** A match in numbers; chances are White's, from 0 to 1. */
+export interface Numbers {
+  seq: number;
+  players: [string, string];
+  figures: [string, string, string][];
+  forecast: {
+    match: number;
+    game: number;
+    /** Number of the entry, game, chance of the match after it. */
+    moments: [number, number, number][];
+    key: { seq: number; game: number; number: number; player: Player; points: number; gain: number } | null;
+    strokes: [number, number];
+  } | null;
+}
+
 /** A view of a match that is played on the simulated table. */
 export type Played = View & { table: TableNews };
 export const isPlayed = (view: View | null): view is Played => Boolean(view?.table);

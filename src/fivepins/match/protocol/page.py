@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, Final
 
+from fivepins.match.protocol.figures import figures
 from fivepins.match.words import match_words
 
 _STYLE: Final = (
@@ -120,44 +121,15 @@ def _results(content: dict[str, Any], said: dict[str, str]) -> list[str]:
     return lines + ([content["match"]["points_text"]] if content["match"]["points_text"] else [])
 
 
+def _figure_rows(content: dict[str, Any]) -> list[tuple[str, str, str]]:
+    names = content["players"]["W"], content["players"]["Y"]
+    return figures(content["statistics"], names, content["lang"])
+
+
 def _figures(content: dict[str, Any]) -> list[str]:
-    rows = figures(content)
+    rows = _figure_rows(content)
     width = max(len(row[0]) for row in rows)
     return [f"{name:<{width}}  {white:>12}  {yellow:>12}" for name, white, yellow in rows]
-
-
-def figures(content: dict[str, Any]) -> list[tuple[str, str, str]]:
-    """The statistics as rows: what, White, Yellow; the first row names the players."""
-    said = match_words(content["lang"])["stats"]
-    players = content["statistics"]["players"]
-    rows = [(said["title"], content["players"]["W"], content["players"]["Y"])]
-
-    def add(name: str, *path: str) -> None:
-        found = []
-        for player in "WY":
-            value = players[player]
-            for key in path:
-                value = value[key]
-            found.append("–" if value is None else str(value))
-        rows.append((name, *found))  # type: ignore[arg-type]
-
-    add(said["strokes"], "strokes")
-    for name in ("made", "received", "given", "net"):
-        add(said[name], name)
-        add(f"{said[name]}, {said['per_stroke']}", "per_stroke", name)
-    for name in ("best", "zeros"):
-        add(said[name], name)
-    for name in ("sides", "middles", "middles_alone"):
-        add(said[name], "pins", name)
-    for name in ("castles", "strikes", "caroms", "casins", "drinks"):
-        add(said[name], name)
-    articles = sorted({article for player in "WY" for article in players[player]["fouls"]})
-    for article in articles:
-        counts = [str(players[player]["fouls"].get(article, 0)) for player in "WY"]
-        rows.append((f"{said['fouls']} {article}", *counts))  # type: ignore[arg-type]
-    changes = sum(game["lead_changes"] for game in content["statistics"]["games"])
-    rows.append((said["lead_changes"], str(changes), str(changes)))
-    return rows
 
 
 def protocol_html(content: dict[str, Any]) -> str:
@@ -182,7 +154,7 @@ def protocol_html(content: dict[str, Any]) -> str:
     parts += ["</tbody></table>"] if game else []
     parts += [f"<p>{escape(text)}</p>" for text in _results(content, said)]
     parts.append("<table><tbody>")
-    for name, white, yellow in figures(content):
+    for name, white, yellow in _figure_rows(content):
         parts.append(f'<tr><th scope="row">{escape(name)}</th><td class="n">{escape(white)}</td>')
         parts.append(f'<td class="n">{escape(yellow)}</td></tr>')
     parts.append("</tbody></table>")

@@ -99,6 +99,38 @@ class Strokes(Shape):
     next: int = Field(description="`after` of the next page, 0 behind the last one.")
 
 
+class KeyStroke(Shape):
+    """The stroke that changed the chance of winning most."""
+
+    seq: int
+    game: int
+    number: int
+    player: Player
+    points: int = Field(description="What it gave, below zero to the other.")
+    gain: float = Field(description="By how much the striker's chance rose, below zero where it fell.")
+
+
+class Forecast(Shape):
+    """How likely White is to win, from 0 to 1; `docs/statistics.md` says how it is reckoned."""
+
+    match: float
+    game: float
+    moments: list[tuple[int, int, float]] = Field(
+        description="Number of the entry, game, and White's chance to win the match after it; entry 0 before the first."
+    )
+    key: KeyStroke | None
+    strokes: tuple[int, int] = Field(description="How many strokes of White and Yellow it rests on.")
+
+
+class Numbers(Shape):
+    """A match in numbers."""
+
+    seq: int = Field(description="Number of the last entry that they know.")
+    players: tuple[str, str]
+    figures: list[tuple[str, str, str]] = Field(description="What, White's, Yellow's.")
+    forecast: Forecast | None = Field(description="Null where a side needs more points than are reckoned.")
+
+
 class Archived(Shape):
     """Whether a match is put away."""
 

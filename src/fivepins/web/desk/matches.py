@@ -1,5 +1,6 @@
 """Matches over HTTP: begin one, list them, read one, put one away."""
 
+import asyncio
 from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Query, Response
@@ -7,7 +8,9 @@ from pydantic import Field
 
 from fivepins.desk.rows import strokes_json
 from fivepins.hall.match.json_bytes import json_bytes
+from fivepins.match.fold.public import public
 from fivepins.match.notation.headers import creation_of_headers
+from fivepins.match.protocol.numbers import numbers
 from fivepins.rules.edition import DEFAULT, load_printed
 from fivepins.web.desk import answers
 from fivepins.web.http.answers import json_answer
@@ -112,6 +115,14 @@ async def strokes(
     """Strokes, and other entries that gave points, in their order."""
     async with hall.matches.at(match) as found:
         return json_answer(json_bytes(strokes_json(found.state, game=game, after=after, limit=limit)))
+
+
+@router.get("/{match}/numbers", response_model=answers.Numbers, responses=REFUSALS)
+async def read_numbers(match: MatchId, hall: HallHere, lang: Lang) -> Response:
+    """What the public may see of the match in numbers: figures of both sides, and how likely each is to win."""
+    async with hall.matches.at(match) as found:
+        state = found.state
+    return json_answer(json_bytes(await asyncio.to_thread(lambda: numbers(public(state), lang))))
 
 
 @router.post("/{match}/archive", response_model=answers.Archived, responses=REFUSALS)
