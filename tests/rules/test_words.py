@@ -5,7 +5,9 @@ import string
 
 import pytest
 
-from fivepins.rules.words import LANGUAGES, listed, number, phrase, words
+from fivepins.rules.draft import book
+from fivepins.rules.edition import drafts, printed
+from fivepins.rules.words import LANGUAGES, book_title, listed, number, phrase, words
 
 
 def flat(table, prefix=""):
@@ -106,3 +108,11 @@ def test_a_list_in_running_text():
 def test_an_unknown_language_is_refused_with_those_that_exist():
     with pytest.raises(ValueError, match=r"no language 'xx'; expected one of en, it, ru, es, fr, de"):
         words("xx")
+
+
+def test_every_book_is_called_in_every_language_and_a_clubs_own_as_it_calls_itself():
+    books = [book(name) for name in (*printed(), *drafts())]
+    assert [one.title for one in books] == [book_title(one.id, "", "en") for one in books]
+    for lang in LANGUAGES:
+        assert len({book_title(one.id, "", lang) for one in books}) == len(books), lang
+    assert book_title("club-rossi", "Our evening", "it") == "Our evening"

@@ -25,10 +25,11 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.rules.draft import Draft, book
     from fivepins.rules.edition import load
     from fivepins.rules.page import article_texts, is_reading, reading_page, rule_page
-    from fivepins.rules.words import words
+    from fivepins.rules.words import book_title, words
 
     edition = book(args.edition)
     labels: dict[str, str] = words(args.lang)["page"]
+    title = book_title(edition.id, edition.title, args.lang)
     if args.article is not None and is_reading(args.article):
         reading = reading_page(load(args.edition), args.article, args.lang)
         if args.json:
@@ -37,20 +38,20 @@ def run(args: argparse.Namespace) -> int:
             _print_reading(reading)
         return 0
     if isinstance(edition, Draft) and not args.json:
-        print(f"({labels['draft']}: fivepins edition show {args.edition})\n")
+        print(f"({labels['draft']} fivepins edition show {args.edition})\n")
     if args.article is not None:
         page = rule_page(edition, args.article, args.lang)
         if args.json:
             _print_json(page.to_json())
         else:
-            _print_page(page, edition.title)
+            _print_page(page, title)
         return 0
     text_lang, texts = article_texts(edition, args.lang)
     if args.json:
         articles = {number: texts.get(number, "") for number in edition.articles}
         _print_json({"edition": edition.id, "lang": args.lang, "text_lang": text_lang, "articles": articles})
         return 0
-    print(f"{edition.id}  {edition.title}")
+    print(f"{edition.id}  {title}")
     if text_lang != args.lang:
         print(f"({labels['in_english']})")
     for number in edition.articles:
@@ -74,7 +75,7 @@ def _print_page(page: RulePage, title: str) -> None:
     if page.text_lang != page.lang:
         print(f"({labels['in_english']})")
     if page.items:
-        print(f"\n{labels['items']}: {', '.join(page.items)}")
+        print(f"\n{labels['items']} {', '.join(page.items)}")
     for label, rules in ((labels["price"], page.prices), (labels["rules"], page.rules)):
         if rules:
             print(f"\n{label}")
@@ -83,7 +84,7 @@ def _print_page(page: RulePage, title: str) -> None:
     if page.readings:
         print(f"\n{labels['readings']}")
     for reading in page.readings:
-        print(f"  {reading.id}  {reading.question}\n      {reading.answer}\n      {labels['why']}: {reading.why}")
+        print(f"  {reading.id}  {reading.question}\n      {reading.answer}\n      {labels['why']} {reading.why}")
     _print_cases(page.cases, labels["cases"])
 
 
@@ -94,7 +95,7 @@ def _print_reading(page: ReadingPage) -> None:
     print(f"{page.id}  {page.question}\n")
     for book, text in page.answers.items():
         print(f"{book:12} {text}")
-    print(f"\n{labels['why']}: {page.why}")
+    print(f"\n{labels['why']} {page.why}")
     if page.text_lang != page.lang:
         print(f"({labels['in_english']})")
     if page.rules:

@@ -12,7 +12,7 @@ from fivepins.model.turn import PLAIN
 from fivepins.rules.edition import Edition, Item
 from fivepins.rules.judge import judge
 from fivepins.rules.schema import SECTIONS
-from fivepins.rules.words import words
+from fivepins.rules.words import book_title, words
 
 _HIGHEST: Final = 16
 """The highest total to the striker that the notation takes."""
@@ -53,7 +53,7 @@ def rule_book(edition: Edition, lang: str = "en") -> dict[str, Any]:
             cited[key] = item.article
     return {
         "id": edition.id,
-        "title": edition.title,
+        "title": book_title(edition.id, edition.title, lang),
         "body": edition.body,
         "in_force": edition.in_force,
         "cite": edition.cite,

@@ -33,6 +33,18 @@ def words(lang: str) -> dict[str, Any]:
     return read_toml(path_of("texts", f"{lang}.toml"))
 
 
+def book_title(edition: str, title: str, lang: str) -> str:
+    """What a rule book is called; a club's own book as it calls itself.
+
+    Args:
+        edition: Its id.
+        title: What stands in its file.
+        lang: Code of the language.
+    """
+    titles: dict[str, str] = words(lang)["books"]
+    return titles.get(edition, title)
+
+
 def number(value: int, lang: str) -> str:
     """A number of points as it is spoken: in words up to sixty, beyond that in digits."""
     spoken: list[str] = words(lang)["numbers"]

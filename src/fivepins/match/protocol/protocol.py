@@ -33,7 +33,7 @@ from fivepins.match.words import describe, match_words
 from fivepins.model.ruling import Line, Ruling
 from fivepins.model.symbols import Player, other
 from fivepins.rules.explain import explain
-from fivepins.rules.words import words
+from fivepins.rules.words import book_title, words
 
 _HEADERS: Final = ("Event", "Site", "Date", "Round", "Table", "Referee", "Scribe")
 
@@ -63,7 +63,9 @@ def protocol(state: State, lang: str = "en") -> dict[str, Any]:
         "title": said["title"],
         "head": [state.headers[name] for name in _HEADERS if name in state.headers],
         "players": {"W": state.name("W"), "Y": state.name("Y")},
-        "rules": said["rules"].format(title=state.edition.title, id=state.edition.id),
+        "rules": said["rules"].format(
+            title=book_title(state.edition.id, state.edition.title, lang), id=state.edition.id
+        ),
         "distance": said["distance"].format(target=creation.target, best_of=creation.best_of),
         "start": said["start"].format(white=start[0], yellow=start[1]) if any(start) else "",
         "rehearsal": said["rehearsal"] if creation.rehearsal else "",
