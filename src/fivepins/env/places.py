@@ -12,6 +12,8 @@ _BITS: Final = {"".join(pin for k, pin in enumerate(PINS) if bits >> k & 1): bit
 GONE: Final = -1.0
 """Both coordinates of a ball off the table or in hand: no ball lies there, and unlike NaN it equals itself."""
 
+_GONE: Final = (GONE, GONE)
+
 
 def as_bits(position: Position) -> int:
     """Which pins stand, bit 0 for n, then w, m, e, s."""
@@ -20,4 +22,5 @@ def as_bits(position: Position) -> int:
 
 def as_array(position: Position) -> NDArray[np.float64]:
     """float64[3, 2]: centres of white, yellow, red, m; `GONE` off the table or in hand."""
-    return np.array([(GONE, GONE) if centre is None else centre for centre in position[:3]])
+    white, yellow, red, *_ = position
+    return np.array((*(white or _GONE), *(yellow or _GONE), *(red or _GONE))).reshape(3, 2)

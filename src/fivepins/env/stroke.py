@@ -18,7 +18,7 @@ from fivepins.model.position import Position, parse_position
 from fivepins.model.ruling import Ruling
 from fivepins.model.turn import PLAIN
 from fivepins.physics.params import MATCH, Params
-from fivepins.physics.simulate import simulate
+from fivepins.physics.simulate import Strike, lay, simulate_laid
 from fivepins.physics.trace import Trace
 from fivepins.play.observe import observe
 from fivepins.players.hands import Hand, parse_hand
@@ -121,7 +121,7 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         if named is None:
             self.position = Position(*positions.one(self.np_random, self._table))
         else:
-            self.position = given_position(named)
+            self.position = lay(given_position(named), self._table)
         return self._seen(self.position), self._told(self.position)
 
     def step(self, action: NDArray[np.float32]) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -158,7 +158,8 @@ class StrokeEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         assert before.white is not None
         meant = shot_of(numbers, toward(before.white, before.yellow, before.red), self.params)
         shot = self.hand.play(meant, self.np_random, self.params)
-        trace = simulate(before, shot, self._table, self.params)
+        # The position was laid at reset, and no action means a shot that cannot be played.
+        trace = simulate_laid(before, (Strike("w", shot),), self._table, self.params)
         stroke = observe(trace, PLAIN, before, shot, self._table, self._off_at)
         self.position = None
         return Played(before, trace, stroke, judge(stroke, PLAIN, self.edition))

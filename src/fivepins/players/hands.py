@@ -9,6 +9,7 @@ direction and squirt of the tip's error together miss it by 13 times their angle
 club player 56, the beginner 20.
 """
 
+import functools
 import math
 from dataclasses import dataclass
 from typing import Final
@@ -123,6 +124,7 @@ class Hand:
         )
 
 
+@functools.lru_cache(maxsize=64)
 def _spread(speed: float) -> float:
     """Standard deviation of the logarithm of a speed that errs so much over itself."""
     return math.sqrt(math.log1p(speed * speed))

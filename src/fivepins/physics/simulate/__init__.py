@@ -8,7 +8,7 @@ The one way to the kernels. numba is imported at the first call, not with these 
 from fivepins.physics.simulate.errors import SimulationError
 from fivepins.physics.simulate.many import ROWS, Batch, simulate_many
 from fivepins.physics.simulate.numbers import numbers
-from fivepins.physics.simulate.one import aimed, simulate
+from fivepins.physics.simulate.one import aimed, lay, simulate, simulate_laid
 from fivepins.physics.simulate.strays import strays
 from fivepins.physics.simulate.strike import SPEED_LIMIT, Strike
 from fivepins.physics.simulate.warmup import warmup
@@ -20,8 +20,10 @@ __all__ = [
     "SimulationError",
     "Strike",
     "aimed",
+    "lay",
     "numbers",
     "simulate",
+    "simulate_laid",
     "simulate_many",
     "strays",
     "warmup",
