@@ -56,7 +56,7 @@ def _creation(edition: str, headers: str) -> Creation:
     return creation_of_headers([*pairs, ("Rules", edition)])  # type: ignore[list-item]
 
 
-def _house(edition: str) -> tuple[str, Edition]:
+def house(edition: str) -> tuple[str, Edition]:
     """An edition by its id, or, behind `+`, with values of its own: `umb-1997+match.pauses_single=["half_target"]`."""
     name, *changes = edition.split("+")
     data = copy.deepcopy(read_edition(name))
@@ -86,7 +86,7 @@ def _strict(edition: str, headers: str, entries: str) -> Iterator[str]:
 
 def folded(edition: str, headers: str, entries: str) -> State:
     """A case that is folded; an entry may begin with `@` and its time, `#` and the game it was recorded in."""
-    name, book = _house(edition)
+    name, book = house(edition)
     records = [Record(0, _creation(name, headers))]
     for seq, text in enumerate(entries.split(" · "), 1):
         found = _WRITTEN.fullmatch(text)

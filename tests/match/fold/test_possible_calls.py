@@ -13,6 +13,7 @@ from fivepins.match.fold.calls import possible_calls
 from fivepins.match.notation.parse import parse_entry
 from fivepins.model.errors import InputError
 from fivepins.model.facts import CALLS
+from match.fold.states import house
 from match.playing import played
 
 if TYPE_CHECKING:
@@ -32,8 +33,14 @@ PLACES = [
     ("fibis-2022", "", "lag W · W cr"),
     ("fibis-2022", PAIRS, "lag W · W1 co · Y1 co"),
     ("fibis-2022", f"{PAIRS} Clock=yes", "lag W · W1 co · Y1 co"),
+    ("fibis-2022", "White=A_/_B Yellow=C", "lag W · W1 co"),
+    ("fibis-2022", "White=A_/_B Yellow=C", "lag W · W1 co · Y co"),
+    ("fibis-2022", "White=A Yellow=C_/_D", "lag W · W co"),
+    ("fibis-2022", "White=A Yellow=C_/_D", "lag W · W co · Y1 co"),
+    ('umb-1997+calls.tip="refused"', "", "lag W · W co"),
+    ('umb-1997+match.calls_off_turn=["touch","tip"]', "", "lag W · W co"),
 ]
-"""Places in matches that differ in what can be called."""
+"""Places in matches that differ in what can be called; an edition may have values of its own."""
 
 
 ON_TURN = ("wrong-player", "hint")
@@ -50,7 +57,8 @@ def takes(log: MatchLog, state: State, text: str) -> bool:
 
 @pytest.mark.parametrize(("edition", "headers", "entries"), PLACES)
 def test_a_call_is_offered_where_it_would_be_taken_and_nowhere_else(edition: str, headers: str, entries: str) -> None:
-    log, state = played(entries, edition, headers)
+    name, book = house(edition)
+    log, state = played(entries, name, headers, book)
     now, known = state.now, rule_book(state.edition)["calls"]
     pairing = now.overall.pairing
     partner = {"W": pairing.white, "Y": pairing.yellow}.get(now.striker or "", 0)
@@ -87,3 +95,9 @@ def test_a_book_offers_its_own_calls() -> None:
     assert "hint" in possible_calls(fibis.now, fibis.law).outside[0]
     assert "decline" in possible_calls(fibis.now, fibis.law).before
     assert "miscue" not in possible_calls(fibis.now, fibis.law).before
+
+
+def test_who_is_not_known_yet_is_taken_for_white() -> None:
+    for player, offered in (("W", True), ("Y", False)):
+        _, state = played(f"warn {player} slow", "fibis-2022")
+        assert ("slow" in possible_calls(state.now, state.law).before) is offered

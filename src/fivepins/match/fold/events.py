@@ -272,7 +272,7 @@ def set_score(now: Situation, law: MatchRules, item: StandingEntry, entry: Score
     how = entry.how if entry.turn else ("break" if new else now.how)
     strokes = 0 if new else now.strokes
     after = Situation(entry.white, entry.yellow, game, turn, how, 0, strokes, 0, False, False, overall)
-    return after, row(item, now, after, problems, score=(entry.white, entry.yellow))._replace(ends="")
+    return after, row(item, now, after, problems)._replace(ends="")
 
 
 def _kept(results: tuple[Result, ...], games: tuple[int, int], before: tuple[int, int]) -> tuple[Result, ...]:
