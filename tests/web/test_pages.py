@@ -102,3 +102,10 @@ def test_the_http_interface_is_documented_under_the_same_policy(page: Page) -> N
     page.goto("/docs")
     page.get_by_text("Fivepins", exact=False).first.wait_for()
     page.locator(".swagger-ui .info").wait_for()
+
+
+def test_a_fault_is_seen_in_its_place(page: Page) -> None:
+    page.set_content("<main><h1>Title</h1><p style='color: #ccc; background: #fff'>pale words</p></main>")
+    found = axe_violations(page)
+    assert sorted(one.partition(":")[0] for one in found) == ["color-contrast", "document-title", "html-has-lang"]
+    assert any("pale words" in one and "contrast of 1.6" in one for one in found)
