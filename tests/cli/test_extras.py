@@ -40,6 +40,7 @@ SHOT = ("w=710,355 y=710,2740 r=710,2130", "az=85.5 v=3")
     [
         ("pyarrow", ("simulate", "--shots", "10", "--out", "FOLDER/a.parquet")),
         ("distributed", ("simulate", "--shots", "10", "--out", "FOLDER/a.parquet")),
+        ("minari", ("simulate", "--games", "10", "--out", "FOLDER/games")),
         ("matplotlib", ("shoot", *SHOT, "--plot", "FOLDER/a.svg")),
         ("matplotlib", ("calibrate", "no-such-file.json", "--picture", "1", "FOLDER/a.svg")),
     ],

@@ -17,6 +17,9 @@ def names(lines: list[str]) -> set[str]:
     return {re.sub(r"[-_.]+", "-", match[0]).lower() for match in found if match}
 
 
+PLAIN = {"alembic", "fastapi", "numba", "numpy", "sqlalchemy", "uvicorn"}
+
+
 def wanted(*files: str) -> set[str]:
     lines = [line for file in files for line in (REQUIREMENTS / file).read_text().splitlines()]
     return names([*lines, *tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]])
@@ -37,9 +40,13 @@ def test_what_changes_the_code_is_locked_beside_the_tests() -> None:
     assert [name for name, version in found if tests.get(name, version) != version] == []
 
 
-def test_the_baselines_that_learn_have_a_lock_of_their_own() -> None:
-    locked = (REQUIREMENTS / "baselines.txt").read_text()
-    assert wanted("baselines.in") | {"gymnasium", "pettingzoo"} <= names(locked.splitlines())
+@pytest.mark.parametrize(
+    ("name", "more"), [("baselines", {"gymnasium", "pettingzoo", *PLAIN}), ("readers", {"mlcroissant", "pyarrow"})]
+)
+def test_what_has_an_environment_of_its_own_has_a_lock_of_its_own(name: str, more: set[str]) -> None:
+    locked = (REQUIREMENTS / f"{name}.txt").read_text()
+    asked = names((REQUIREMENTS / f"{name}.in").read_text().splitlines())
+    assert asked | more <= names(locked.splitlines())
     tests = dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", (REQUIREMENTS / "test.txt").read_text(), re.MULTILINE))
     found = re.findall(r"^([a-z0-9.-]+)==(\S+)", locked, re.MULTILINE)
     assert [name for name, version in found if tests.get(name, version) != version] == []

@@ -18,7 +18,7 @@ from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.model.turn import PLAIN
 from fivepins.physics.simulate import simulate
-from fivepins.play import dataset
+from fivepins.play import dataset, parts
 from fivepins.play.observe import observe
 from fivepins.play.random_strokes import random_strokes
 from fivepins.rules.edition import load
@@ -87,7 +87,7 @@ def test_the_docs_name_every_column_and_its_type(whole, tmp_path):
 def test_one_worker_gives_the_same_file(whole, tmp_path):
     out = tmp_path / "strokes.parquet"
     labour = dataset.write(out, 3700, 5, workers=1)
-    assert [done.strokes for done in labour.values()] == [3700]
+    assert [done.things for done in labour.values()] == [3700]
     assert out.read_bytes() == whole
 
 
@@ -110,7 +110,7 @@ def test_broken_off_it_goes_on(whole, cluster, tmp_path):
     assert told[0] >= 1000
     assert len(told) <= 7
     assert out.read_bytes() == whole
-    assert list(tmp_path.iterdir()) == [out]
+    assert sorted(tmp_path.iterdir()) == [dataset.described(out), out]
 
 
 def test_a_worker_that_is_killed_is_made_good(whole, cluster, tmp_path):
@@ -157,17 +157,17 @@ def test_what_is_no_scheduler_is_refused_at_once(address, tmp_path, capsys):
 
 def test_a_damaged_part_is_named_and_computed_again(whole, cluster, tmp_path):
     out = tmp_path / "strokes.parquet"
-    parts = tmp_path / "strokes.parquet.parts"
+    beside = tmp_path / "strokes.parquet.parts"
 
     def damage(done, shots):
         if done == shots:
-            part = parts / "000002.arrow"
+            part = beside / "000002.arrow"
             part.write_bytes(part.read_bytes()[:5_000])
 
     with pytest.raises(InputError, match="damaged") as told:
         dataset.write(out, 3700, 5, cluster.scheduler_address, progress=damage)
     assert "000002.arrow" in str(told.value)
-    assert [path.name for path in tmp_path.iterdir()] == [parts.name]
+    assert [path.name for path in tmp_path.iterdir()] == [beside.name]
     dataset.write(out, 3700, 5, cluster.scheduler_address)
     assert out.read_bytes() == whole
 
@@ -175,20 +175,20 @@ def test_a_damaged_part_is_named_and_computed_again(whole, cluster, tmp_path):
 @pytest.mark.parametrize("note", ["", "[]", '{"seed": 4, "shots": 3700, "part": 500}'])
 def test_a_folder_without_parts_is_in_nobodys_way(note, cluster, whole, tmp_path):
     """It remained where no scheduler answered."""
-    parts = tmp_path / "strokes.parquet.parts"
-    parts.mkdir()
-    (parts / "about.json").write_text(note)
-    (parts / "mine").write_text("")
+    beside = tmp_path / "strokes.parquet.parts"
+    beside.mkdir()
+    (beside / "about.json").write_text(note)
+    (beside / "mine").write_text("")
     dataset.write(tmp_path / "strokes.parquet", 3700, 5, cluster.scheduler_address)
     assert (tmp_path / "strokes.parquet").read_bytes() == whole
-    assert [path.name for path in parts.iterdir()] == ["mine"]
+    assert [path.name for path in beside.iterdir()] == ["mine"]
 
 
 def test_what_fails_on_a_worker_is_told_in_one_line(cluster, tmp_path, monkeypatch):
     def failing(*_task):
         raise ModuleNotFoundError("No module named 'fivepins'")
 
-    monkeypatch.setattr(dataset, "_timed", failing)
+    monkeypatch.setattr(parts, "_timed", failing)
     with pytest.raises(InputError, match="ModuleNotFoundError: No module named 'fivepins'"):
         dataset.write(tmp_path / "strokes.parquet", 100, 5, cluster.scheduler_address)
 

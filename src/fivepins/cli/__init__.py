@@ -22,7 +22,7 @@ COMMANDS: dict[str, str] = {
     "play": "replay a match of shots on the simulated table, and verify it",
     "duel": "a match of two computer players",
     "evaluate": "an agent on a task of docs/environments.md, with a result file to be played again",
-    "simulate": "a labelled data set of random strokes, on one machine or a Dask cluster",
+    "simulate": "a data set of random strokes or of whole games, on one machine or a Dask cluster",
     "calibrate": "fit the table to filmed strokes",
     "shoot": "simulate a shot: what happens, the ruling, a picture",
     "warmup": "compile the simulated table ahead of the first shot",

@@ -165,3 +165,12 @@ def place_of(action: Sequence[float], area: Area) -> Point:
         step = 0.004 * math.sqrt(turn + 1.0)
         place = wanted[0] + step * math.cos(_SPIRAL * turn), wanted[1] + step * math.sin(_SPIRAL * turn)
     return place
+
+
+def place_action_of(place: Point, area: Area) -> list[float]:
+    """The two numbers that mean a place, the nearest ones where none do: the inverse of `place_of`."""
+    x0, y0, x1, y1 = area.rectangle
+    return [
+        min(max((2.0 * place[0] - x0 - x1) / (x1 - x0 - 2.0 * CLEAR), -1.0), 1.0),
+        min(max((2.0 * place[1] - y0 - y1) / (y1 - y0 - 2.0 * CLEAR), -1.0), 1.0),
+    ]

@@ -9,17 +9,28 @@ from typing import Any
 
 import numpy as np
 
-from fivepins.env.actions import GAME, PLACE, RESET, RESPOT, SHOT, numbers_of, place_of, shot_of
+from fivepins.env.actions import (
+    GAME,
+    PLACE,
+    RESET,
+    RESPOT,
+    SHOT,
+    action_of,
+    numbers_of,
+    place_action_of,
+    place_of,
+    shot_of,
+)
 from fivepins.env.observations import toward
 from fivepins.env.places import as_array, as_bits
 from fivepins.env.table_game import WIDTH, numbers_of_game
 from fivepins.model.position import Position
 from fivepins.model.symbols import Player as Side
 from fivepins.model.symbols import other
-from fivepins.model.table import Table
+from fivepins.model.table import Point, Table
 from fivepins.physics.params import MATCH, Params
 from fivepins.physics.simulate import Strike
-from fivepins.play.areas import area
+from fivepins.play.areas import Area, area
 from fivepins.players.levels import player
 from fivepins.players.player import Choice, View
 
@@ -48,19 +59,12 @@ class Seated:
         Raises:
             InputError: If its answer is no action.
         """
-        striker = view.turn.striker
         numbers = numbers_of(self._agent(observed(view), told(view)), GAME)
-        respot = numbers[RESPOT] > 0.0 and view.choice is not None
         reset = numbers[RESET] > 0.0 and view.reset
-        position, free = view.position, view.area
-        if respot and not reset and view.choice is not None and view.choice.position is not None:
-            position = view.choice.position
-            free = area(position, striker, view.choice.half or "lower", view.table)
+        respot = numbers[RESPOT] > 0.0 and view.choice is not None and not reset
+        free = _free(view, respot)
         at = None if free is None else place_of(numbers[SHOT : SHOT + PLACE], free)
-        own = at or position.ball(striker.lower())
-        assert own is not None
-        aim = toward(own, position.ball(other(striker).lower()), position.red)
-        return Choice(shot_of(numbers, aim, self._params), at, respot and not reset, reset)
+        return Choice(shot_of(numbers, _aim(view, respot, at), self._params), at, respot, reset)
 
     def lag(self, side: Side, position: Position, table: Table) -> Strike:
         """The strike of the strength that lags for it."""
@@ -72,6 +76,43 @@ def seated(agent: Any, seed: int) -> Seated:
     if hasattr(agent, "reset"):
         agent.reset(seed)
     return Seated(agent, seed)
+
+
+def action_of_choice(view: View, choice: Choice, *, reset: bool = False, params: Params = MATCH) -> list[float]:
+    """The action of `fivepins/Game-v0` that means what a player chose, the nearest one where none does.
+
+    Args:
+        view: What he chose by; where he asked for the reset of 10.4, what stands behind it.
+        choice: His choice.
+        reset: Whether he asked for that reset first.
+        params: Whose miscue limit.
+    """
+    free = _free(view, choice.respot)
+    place = [0.0] * PLACE if free is None or choice.at is None else place_action_of(choice.at, free)
+    asks = [1.0 if one else -1.0 for one in (choice.respot, reset)]
+    # Computer players grant what their opponent asks for.
+    return [*action_of(choice.shot, _aim(view, choice.respot, choice.at), params), *place, *asks, 1.0]
+
+
+def _lies(view: View, respot: bool) -> Position:
+    """Balls and pins before the stroke, behind the choice of 13.5 where it is made."""
+    chosen = view.choice.position if respot and view.choice is not None else None
+    return chosen or view.position
+
+
+def _free(view: View, respot: bool) -> Area | None:
+    """Where a ball in hand may be placed."""
+    if respot and view.choice is not None and view.choice.position is not None:
+        return area(view.choice.position, view.turn.striker, view.choice.half or "lower", view.table)
+    return view.area
+
+
+def _aim(view: View, respot: bool, at: Point | None) -> float:
+    """The azimuth that the first number of an action counts from."""
+    striker, position = view.turn.striker, _lies(view, respot)
+    own = at or position.ball(striker.lower())
+    assert own is not None
+    return toward(own, position.ball(other(striker).lower()), position.red)
 
 
 def observed(view: View) -> np.ndarray[tuple[int], np.dtype[np.float32]]:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivepins.env.actions import GAME, GRANT, numbers_of
+from fivepins.env.bridge import action_of_choice
 from fivepins.env.luck import forked
 from fivepins.env.table_game import WIDTH, Stroke, begun, executed, shown, struck, told
 from fivepins.match.entries import Reset, Respot
@@ -16,6 +17,7 @@ from fivepins.physics.params import MATCH, Params
 from fivepins.play.session import Session, enter
 from fivepins.players.hands import parse_hand
 from fivepins.players.levels import level_of, player
+from fivepins.players.player import Player as Thinker
 from fivepins.players.player import view_of
 from fivepins.rules.edition import load
 
@@ -124,6 +126,26 @@ class GameEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
         info = self._told(session)
         info.update(points=played.points, answer=answer)
         return self._seen(session), reward, winner is not None, False, info
+
+    def meant(self, thinker: Thinker) -> NDArray[np.float32]:
+        """The action of a computer player in the agent's place: what he means now, the nearest in the box.
+
+        Args:
+            thinker: The player.
+
+        Raises:
+            InputError: If there is no game to play in.
+        """
+        session = self._session
+        if session is None or session.state.finished:
+            raise InputError("no game to play in", got="a question", expected="reset() before every game")
+        view = view_of(session)
+        choice = thinker.choose(view)
+        asks = choice.reset
+        if asks:
+            view = view_of(enter(session, Reset()))
+            choice = thinker.choose(view)
+        return np.array(action_of_choice(view, choice, reset=asks, params=self.params), np.float32)
 
     def fork(self, seed: int) -> Self:
         """A copy that goes on from here with luck of its own, and an opponent of its own: for planners.

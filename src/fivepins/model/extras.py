@@ -7,6 +7,7 @@ EXTRAS: Final = {
     "distributed": "data",
     "gymnasium": "env",
     "pettingzoo": "env",
+    "minari": "games",
     "matplotlib": "plot",
     "mujoco": "reference",
 }

@@ -1,16 +1,8 @@
-"""A labelled data set of random strokes, computed in parts, here or on a Dask cluster.
+"""A labelled data set of random strokes, computed in `parts`, here or on a Dask cluster."""
 
-Part k of a seed is the same wherever it is computed; finished parts stay beside the file until all are there, so a run
-that was broken off goes on where it stopped. Memory holds a few parts, never the whole.
-"""
-
-import contextlib
 import json
-import os
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]
@@ -21,7 +13,10 @@ from fivepins.model.errors import InputError
 from fivepins.model.turn import PLAIN
 from fivepins.physics.simulate import simulate_many
 from fivepins.play.batch import facts_of, judge_many
+from fivepins.play.croissant import Column, Content, describe
+from fivepins.play.parts import Part, Progress, WorkDone, clear, gather
 from fivepins.play.random_strokes import random_strokes
+from fivepins.play.splits import splits_of
 from fivepins.rules.edition import load
 
 PART: Final = 20_000
@@ -29,16 +24,6 @@ PART: Final = 20_000
 
 EDITIONS: Final = ("umb-1997", "fibis-2022")
 """The books by which each stroke is labelled."""
-
-_AHEAD: Final = 3
-"""Parts under way for each worker."""
-
-
-class WorkDone(NamedTuple):
-    """What one worker did: strokes, and the seconds that it spent on them."""
-
-    strokes: int
-    seconds: float
 
 
 def part_of(seed: int, part: int, first: int, size: int) -> bytes:
@@ -70,6 +55,7 @@ def part_of(seed: int, part: int, first: int, size: int) -> bytes:
         columns[f"hand_{name}"] = rulings.hand
         patterns = np.array([ruling.pattern for ruling in rulings.rulings])
         columns[f"pattern_{name}"] = pa.array(patterns[rulings.which])
+    columns["split"] = pa.array(splits_of(places))
     about = {"version": __version__, "seed": seed, "preset": "match"}
     table = pa.table(columns, metadata={"fivepins": json.dumps(about)})
     sink = pa.BufferOutputStream()
@@ -84,7 +70,7 @@ def write(
     seed: int = 0,
     scheduler: str = "",
     workers: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> dict[str, WorkDone]:
     """Write a data set; if it was begun before, go on.
 
@@ -105,127 +91,94 @@ def write(
     """
     if shots < 1 or seed < 0:
         raise InputError("not a data set", got=f"{shots} shots, seed {seed}", expected="1 shot or more, a seed from 0")
-    if scheduler:
-        _address(scheduler)
     if out.exists():
         raise InputError("the file is there already", got=str(out), expected="another name")
     folder = out.with_name(out.name + ".parts")
-    folder.mkdir(parents=True, exist_ok=True)
-    about = json.dumps({"seed": seed, "shots": shots, "part": PART}).encode()
-    note = folder / "about.json"
-    if any(folder.glob("*.arrow")) and (not note.exists() or note.read_bytes() != about):
-        raise InputError("parts of another data set lie there", got=str(folder), expected="its own seed and shots")
-    _keep(note, about)
     sizes = [min(PART, shots - first) for first in range(0, shots, PART)]
-    names = [folder / f"{part:06}.arrow" for part in range(len(sizes))]
-    missing = [part for part, name in enumerate(names) if not name.exists()]
-    done = sum(size for part, size in enumerate(sizes) if part not in set(missing))
-    if progress is not None and done:
-        progress(done, shots)
-    work: dict[str, WorkDone] = {}
-    tasks = [(seed, part, PART * part, sizes[part]) for part in missing]
-    for part, data, worker, seconds in _computed(tasks, scheduler, workers):
-        _keep(names[part], data)
-        done += sizes[part]
-        before = work.get(worker, WorkDone(0, 0.0))
-        work[worker] = WorkDone(before.strokes + sizes[part], before.seconds + seconds)
-        if progress is not None:
-            progress(done, shots)
+    parts = [Part(part, size, (seed, part, PART * part, size)) for part, size in enumerate(sizes)]
+    about = {"seed": seed, "shots": shots, "part": PART}
+    names, work = gather(folder, about, part_of, parts, scheduler, workers, progress)
+    finish(names, out, {"shots": shots, "seed": seed})
+    clear(folder, names)
+    return work
+
+
+def finish(names: list[Path], out: Path, made: dict[str, int]) -> None:
+    """Join the parts to a file, and describe it.
+
+    Args:
+        names: The parts in their order.
+        out: The Parquet file.
+        made: What it was made with.
+
+    Raises:
+        InputError: If a part is damaged.
+    """
     _join(names, out)
-    for name in (*names, note):
-        name.unlink()
-    # What others put there is theirs.
-    with contextlib.suppress(OSError):
-        folder.rmdir()
-    return dict(sorted(work.items()))
+    describe(described(out), out.stem, _MEANS, made, [_content(out)], _columns(out))
 
 
-def _address(scheduler: str) -> None:
-    """Refuse what is no address before anything waits for an answer from there."""
-    from distributed.comm.addressing import get_address_host_port
-
-    check: Any = get_address_host_port
-    try:
-        check(scheduler)
-    except ValueError as error:
-        raise InputError(
-            f"no address of a scheduler: {error}", got=scheduler, expected="one such as tcp://host:8786"
-        ) from None
+def described(out: Path) -> Path:
+    """Where the Croissant metadata of a data set stands."""
+    return out.with_suffix(".croissant.json")
 
 
-def _timed(seed: int, part: int, first: int, size: int) -> tuple[bytes, str, float]:
-    """One part, the worker that computes it, and how long it takes."""
-    import distributed
-
-    worker: Any = distributed.get_worker()
-    start = time.perf_counter()
-    data = part_of(seed, part, first, size)
-    return data, str(worker.address), time.perf_counter() - start
+_MEANS: Final = (
+    "Random strokes of five-pins billiards from random positions: what a simulated table makes of each, and the rulings"
+    " of two printed books on it."
+)
 
 
-def _computed(
-    tasks: list[tuple[int, int, int, int]], scheduler: str, workers: int | None
-) -> Iterator[tuple[int, bytes, str, float]]:
-    """The parts as they become ready, with worker and seconds; a part whose worker dies is computed by another."""
-    if not tasks:
-        return
-    import distributed
-
-    # Half of Dask's calls are typed, half are not.
-    dask: Any = distributed
-    if scheduler:
-        cluster = None
-        client = dask.Client(scheduler, timeout="20s", set_as_default=False)
-    else:
-        cluster = dask.LocalCluster(
-            n_workers=workers or os.cpu_count() or 1,
-            threads_per_worker=1,
-            dashboard_address="127.0.0.1:0",
-            host="127.0.0.1",
-        )
-        client = dask.Client(cluster, set_as_default=False)
-    try:
-        wanted = iter(tasks)
-        ready = dask.as_completed(loop=client.loop)
-        number: dict[str, int] = {}
-
-        def submit() -> None:
-            task = next(wanted, None)
-            if task is not None:
-                future = client.submit(_timed, *task, pure=False, retries=5)
-                number[future.key] = task[1]
-                ready.add(future)
-
-        for _ in range(_AHEAD * max(1, len(client.scheduler_info()["workers"]))):
-            submit()
-        for future in ready:
-            try:
-                data, worker, seconds = future.result()
-            except InputError:
-                raise
-            except Exception as error:
-                # The scheduler went away, a worker has another version, a part kills whoever computes it.
-                reason = " ".join(str(error).split())
-                raise InputError(
-                    f"a part could not be computed: {type(error).__name__}: {reason}",
-                    got=str(future.key),
-                    expected="the same command once more, when this is mended: finished parts are kept",
-                ) from error
-            part = number.pop(future.key)
-            future.release()
-            submit()
-            yield part, data, worker, seconds
-    finally:
-        client.close()
-        if cluster is not None:
-            cluster.close()
+def _content(out: Path) -> Content:
+    return Content(out, "application/x-parquet", "One row a stroke, a row group a part.")
 
 
-def _keep(name: Path, data: bytes) -> None:
-    """Write a part whole or not at all."""
-    half = name.with_suffix(".half")
-    half.write_bytes(data)
-    half.replace(name)
+def _columns(out: Path) -> list[Column]:
+    found = []
+    for field in pq.read_schema(out):
+        listed = pa.types.is_list(field.type)
+        kind = field.type.value_type if listed else field.type
+        found.append(Column(field.name, _KINDS[str(kind)], meaning(field.name), listed))
+    return found
+
+
+_KINDS: Final = {
+    "int64": "sc:Integer",
+    "int16": "sc:Integer",
+    "double": "sc:Float",
+    "bool": "sc:Boolean",
+    "string": "sc:Text",
+}
+
+_MEANINGS: Final = {
+    "stroke": "number, from 0",
+    "azimuth": "direction of the cue, rad from +x to the left",
+    "speed": "of the cue ball as it leaves the tip, m/s",
+    "elevation": "of the cue above the bed, rad",
+    "side": "tip offset to the right, ball radii",
+    "high": "tip offset upward, ball radii",
+    "duration": "until all is at rest, s",
+    "events": "what happened, in time order: kind * 64 + a * 8 + b",
+    "times": "when, s, one for each event",
+    "split": "train, validation or test, by a hash of the position",
+}
+
+
+def meaning(column: str) -> str:
+    """What a column means, in a few words; `docs/dataset.md` has more."""
+    if column in _MEANINGS:
+        return _MEANINGS[column]
+    first, _, book = column.partition("_")
+    if first in ("points", "hand", "pattern"):
+        what = {
+            "points": "points to the striker, negative those to the opponent",
+            "hand": "whether the opponent has ball in hand",
+            "pattern": "what kind of stroke it is",
+        }[first]
+        return f"{what}, by {book.replace('_', '-')}"
+    *rest, ball, axis = column.split("_")
+    colour = {"w": "white", "y": "yellow", "r": "red"}[ball]
+    return f"{axis} of the centre of {colour} {'at rest' if rest else 'before the stroke'}, m; NaN off the table"
 
 
 def _join(names: list[Path], out: Path) -> None:
