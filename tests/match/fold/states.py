@@ -16,6 +16,7 @@ from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
 from fivepins.match.entries import Fouled, GapEnd, Struck
 from fivepins.match.fold.fold import fold
+from fivepins.match.fold.public import in_question, public
 from fivepins.match.fold.rows import Row
 from fivepins.match.fold.situation import Situation
 from fivepins.match.fold.state import State
@@ -108,6 +109,16 @@ def _lines(state: State, refused: dict[int, list[str]]) -> Iterator[str]:
     if own:
         yield "corrections" + "".join(map(_problem, own))
     yield _end(state)
+    seen = public(state)
+    if seen is not state:
+        yield _public(seen, in_question(state))
+
+
+def _public(seen: State, asked: Row | None) -> str:
+    """What the public sees, where that is not what the desk does."""
+    about = f"about {asked.seq}.{asked.part}" if asked else "about nothing"
+    kept = f"{len(seen.rows)} rows of {seen.next_seq} entries"
+    return f"public {_end(seen)} · {about} · {kept}" + "".join(map(_problem, seen.problems))
 
 
 def _row(row: Row) -> str:

@@ -70,7 +70,7 @@ def end_game(now: Situation, law: MatchRules, winner: Player, reason: str, *, ha
     return new_game(overall, law, now.game + 1, "break" if law.hand_lapses or not hand else "hand")
 
 
-def new_game(overall: Overall, law: MatchRules, game: int, how: How = "break") -> Situation:
+def new_game(overall: Overall, law: MatchRules, game: int, how: How) -> Situation:
     """A game begins."""
     white, yellow = law.start(overall)
     return Situation(white, yellow, game, opener(overall, game), how, 0, 0, 0, False, False, overall)
