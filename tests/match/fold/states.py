@@ -123,6 +123,7 @@ def _public(seen: State, asked: Row | None) -> str:
 
 def _row(row: Row) -> str:
     entry = row.entry
+    assert row.to is not None or not row.points, "points that nobody received"
     written = f"end of the gap: {format_entry(entry.score)}" if isinstance(entry, GapEnd) else format_entry(entry)
     parts = [f"{row.seq}.{row.part}" if row.part else str(row.seq)]
     parts += [f"by {row.by}"] if row.by else []
