@@ -183,7 +183,7 @@ def _ruled(
         return verdict(entry.stroke, turn, law.edition)
     except StrokeRefused as error:
         wanted = error.expected
-        if wanted.startswith((". ", "- ")):
+        if wanted.startswith(". "):
             wanted = f"{entry.player}{entry.partner or ''} {wanted}"
         problems.append(problem(item, error.code, error.got, wanted))
     try:
