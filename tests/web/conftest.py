@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, P
 from web.chromium import chromium_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 60
@@ -38,9 +38,9 @@ class Server:
         return self.process.wait(PATIENCE_S)
 
 
-def start_server(database: Path, port: int = 0, files: int = 0) -> Server:
-    """Start `fivepins serve` and wait until it says that it answers; it may open so many files, 0 for no limit."""
-    command = [sys.executable, "-m", "fivepins", "serve", "--port", str(port), "--db", str(database)]
+def start_server(database: Path, port: int = 0, files: int = 0, more: Sequence[str] = ()) -> Server:
+    """Start `fivepins serve` and wait until it answers; it may open so many files, 0 for no limit."""
+    command = [sys.executable, "-m", "fivepins", "serve", "--port", str(port), "--db", str(database), *more]
     if files:
         command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT / "src")
@@ -52,9 +52,9 @@ def start_server(database: Path, port: int = 0, files: int = 0) -> Server:
 
 
 @contextlib.contextmanager
-def running_server(database: Path, port: int = 0, files: int = 0) -> Iterator[Server]:
+def running_server(database: Path, port: int = 0, files: int = 0, more: Sequence[str] = ()) -> Iterator[Server]:
     """A server that is gone when the block ends."""
-    server = start_server(database, port, files)
+    server = start_server(database, port, files, more)
     try:
         yield server
     finally:

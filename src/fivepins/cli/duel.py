@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import argparse
 
-    from fivepins.players.player import Player
-
 LEVELS = ("beginner", "club", "master")
 """Strengths, written here so that the help needs no simulated table."""
 
@@ -42,6 +40,7 @@ def _player(word: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Play the match, print what it came to."""
+    from fivepins.cli.guests import seated
     from fivepins.match.creation import Creation
     from fivepins.match.notation.files import format_match, match_file_of
     from fivepins.match.protocol.score import score_lines
@@ -59,7 +58,9 @@ def run(args: argparse.Namespace) -> int:
             if name in LEVELS:
                 contestants.append(Contestant(name, seed))
             else:
-                contestants.append(Contestant(args.hand, seed, _guest(name, seed, args, stack)))
+                contestants.append(
+                    Contestant(args.hand, seed, stack.enter_context(seated(name, seed, args.hand, args.seconds)))
+                )
         white, yellow = contestants
         *_, last = duel(creation, white, yellow)
     file = match_file_of(last.log.records)
@@ -69,19 +70,3 @@ def run(args: argparse.Namespace) -> int:
     for name, points in scores(last).items():
         print(f"{name}: {points.mean:.2f} points a stroke over {len(points.points)}, those given away taken off")
     return 0
-
-
-def _guest(name: str, seed: int, args: argparse.Namespace, stack: ExitStack) -> Player:
-    """Somebody's own player in a process of its own; an agent is seated by the bridge."""
-    from fivepins.players.guest import AGENT, Guest
-
-    guest = stack.enter_context(Guest(name, seed, args.seconds))
-    if guest.kind != AGENT:
-        return guest
-    from fivepins.model.extras import need
-
-    need("gymnasium", "pettingzoo")
-    from fivepins.env.bridge import Seated
-
-    guest.reset(seed)
-    return Seated(guest.act, seed, args.hand)

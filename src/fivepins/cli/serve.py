@@ -1,13 +1,25 @@
 """`fivepins serve`: the pages and the HTTP interface."""
 
 import argparse
+import sys
 from pathlib import Path
+from typing import Any
+
+from fivepins.cli.duel import LEVELS
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this machine only)")
     parser.add_argument("--port", type=_port, default=8000, help="port (default: 8000; 0 takes a free one)")
+    parser.add_argument(
+        "--player",
+        metavar="MODULE:NAME",
+        help="somebody's own player or agent, who sits down where a match asks for it",
+    )
+    parser.add_argument(
+        "--hand", default="club", choices=LEVELS, help="whose hand carries out what that player means (club)"
+    )
     parser.add_argument("--db", type=Path, metavar="FILE", help="database file (default: in your data folder)")
 
 
@@ -21,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C or SIGTERM."""
     from fivepins.web.http import server
 
+    more = {} if args.player is None else _guest(args.player, args.hand)
     listening = server.listen(args.host, args.port)
     from fivepins.store import open as opening
     from fivepins.store.location import database
@@ -34,7 +47,17 @@ def run(args: argparse.Namespace) -> int:
         print(f"Fivepins stands at {server.url(listening)}", flush=True)
 
     try:
-        server.serve(create_app(store, prepare=True), listening, ready, store.close)
+        server.serve(create_app(store, prepare=True, **more), listening, ready, store.close)
     finally:
         store.close()
     return 0
+
+
+def _guest(player: str, hand: str) -> dict[str, Any]:
+    """What the application is told of a guest; who cannot be made is refused before anything listens."""
+    from fivepins.cli.guest_thinker import MODULE, SECONDS, SEED
+    from fivepins.cli.guests import seated
+
+    with seated(player, SEED, hand, SECONDS):
+        pass
+    return {"minds": (sys.executable, "-m", MODULE, player, hand), "guest": player.partition(":")[2]}

@@ -27,6 +27,7 @@ class Hall:
             first used.
         command: What a process is started with in which computer players think.
         clock: The time that entries and views carry.
+        guest: Name of somebody's own player, whom the processes of `command` then know; "" for none.
 
     Attributes:
         matches: Those at hand: begun, held, followed, put away.
@@ -45,6 +46,7 @@ class Hall:
         prepare: bool = False,
         command: Sequence[str] = COMMAND,
         clock: Clock = system_clock,
+        guest: str = "",
     ) -> None:
         self.simulator = Simulator(ready=not prepare)
         reader = Reader(store, lambda: self.simulator.ready)
@@ -54,7 +56,7 @@ class Hall:
         self.computers = Computers(self.matches, self.writer, lambda: self.simulator.ready, command)
         self.matches.on_look = self.computers.look
         self.desk = Desk(self.writer)
-        self.seating = Seating(self.matches, clock, self.computers.need)
+        self.seating = Seating(self.matches, clock, self.computers.need, guest)
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Prepare the table, let computers think and followers know, until `stopping` is set; then end it all."""

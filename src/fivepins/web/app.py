@@ -22,20 +22,23 @@ HALL = (files, matches, entries, live, practice, play, moves, replays, between_s
 """Doors to what goes on in the hall."""
 
 
-def create_app(store: Store | None = None, *, prepare: bool = False, minds: Sequence[str] = COMMAND) -> FastAPI:
+def create_app(
+    store: Store | None = None, *, prepare: bool = False, minds: Sequence[str] = COMMAND, guest: str = ""
+) -> FastAPI:
     """The application, with its interface under `/api` and the pages of the client.
 
     Args:
         store: Where matches are kept; without one the interface knows only the law.
         prepare: Whether the simulated table is compiled beside it first; else it is when it is first used.
         minds: What a process is started with in which computer players think.
+        guest: Name of somebody's own player, whom those processes know; "" for none.
 
     The event `app.state.stopping` is set when the server has been told to end: an open stream ends itself then.
     """
     app = FastAPI(title="Fivepins", version=fivepins.__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.stopping = asyncio.Event()
     app.state.limits = {}
-    app.state.hall = None if store is None else Hall(store, prepare=prepare, command=minds)
+    app.state.hall = None if store is None else Hall(store, prepare=prepare, command=minds, guest=guest)
     errors.install(app)
     for door in LAW if store is None else LAW + HALL:
         app.include_router(door.router)

@@ -13,7 +13,7 @@ export interface PositionJson {
 }
 
 /** Who plays a side. */
-export type Seated = 'person' | 'beginner' | 'club' | 'master';
+export type Seated = 'person' | 'beginner' | 'club' | 'master' | 'guest';
 
 /** Where the centre of a ball in hand may lie, metres. */
 export interface Area {

@@ -12,6 +12,9 @@ from fivepins.store.matches import Seat as StoredSeat
 PERSON: Final = "person"
 """Who plays a side that no computer plays."""
 
+GUEST: Final = "guest"
+"""Who plays a side for which the server was started with somebody's own player."""
+
 SIDE_OF: Final[dict[Player, str]] = {"W": "white", "Y": "yellow"}
 PLAYER_OF: Final[dict[str, Player]] = {"white": "W", "yellow": "Y"}
 
@@ -20,7 +23,7 @@ class Seat(NamedTuple):
     """Who plays a side.
 
     Attributes:
-        player: `PERSON`, or the level of a computer.
+        player: `PERSON`, the level of a computer, or `GUEST`.
         seed: What a computer's play follows from; 0 for a person.
         token_digest: SHA-256 of the person's token in hex, "" for a computer.
     """

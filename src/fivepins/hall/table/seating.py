@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from fivepins.hall.clock import Clock
 from fivepins.hall.errors import NotAllowed
 from fivepins.hall.match.match import Match
-from fivepins.hall.match.seats import PERSON, PLAYER_OF, Seat, digest_of
+from fivepins.hall.match.seats import GUEST, PERSON, PLAYER_OF, Seat, digest_of
 from fivepins.hall.matches.ids import match_id as new_id
 from fivepins.hall.matches.matches import Matches
 from fivepins.hall.table.turns import DESK, table_of
@@ -18,6 +18,7 @@ from fivepins.match.append import create
 from fivepins.match.notation.headers import creation_of_headers
 from fivepins.model.errors import InputError
 from fivepins.model.symbols import Player
+from fivepins.players.levels import LEVELS
 from fivepins.rules.edition import DEFAULT, load_printed
 
 TOKEN_BYTES: Final = 16
@@ -32,7 +33,7 @@ class Wish(NamedTuple):
 
     Attributes:
         names: The players' names by side, `white` and `yellow`.
-        players: Who plays each side: `PERSON`, or the level of a computer.
+        players: Who plays each side: `PERSON`, the level of a computer, or `GUEST`.
         client_id: A fresh secret: the same wish again is given the same tokens.
         edition: Id of a printed book.
         target: Points that win a game.
@@ -71,9 +72,13 @@ class Seating:
         clock: The time that they begin at.
         need_computer: Called where a computer is to play in this match (None: in a new one); it raises `NotReady` where
             none can be asked.
+        guest: Name of the server's own guest, "" where it has none.
     """
 
-    def __init__(self, matches: Matches, clock: Clock, need_computer: Callable[[Match | None], None]) -> None:
+    def __init__(
+        self, matches: Matches, clock: Clock, need_computer: Callable[[Match | None], None], guest: str = ""
+    ) -> None:
+        self.guest = guest
         self._matches = matches
         self._clock = clock
         self._need_computer = need_computer
@@ -126,6 +131,8 @@ class Seating:
         return player
 
     async def _begin(self, wish: Wish, edition: str, match_id: str) -> Begun:
+        if GUEST in wish.players.values() and not self.guest:
+            raise InputError("this server has no guest", got=GUEST, expected=", ".join((PERSON, *LEVELS)))
         if any(wish.players[side] != PERSON for side in PLAYER_OF):
             self._need_computer(None)
         for side in PLAYER_OF:

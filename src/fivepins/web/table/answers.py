@@ -23,6 +23,13 @@ class Begun(Shape):
     tokens: Tokens
 
 
+class Players(Shape):
+    """Who plays here beside persons."""
+
+    levels: list[str] = Field(description="Computer players by strength, the weakest first.")
+    guest: str = Field(description="Name of the player that the server was started with, empty where there is none.")
+
+
 class Pin(Shape):
     """The profile of a pin: heights above the bed and radii, m; mass, kg."""
 

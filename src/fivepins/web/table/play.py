@@ -8,6 +8,7 @@ from pydantic import Field
 from fivepins.hall.match.json_bytes import json_bytes
 from fivepins.hall.match.seats import PERSON
 from fivepins.hall.table.seating import Wish
+from fivepins.players.levels import LEVELS
 from fivepins.rules.edition import DEFAULT
 from fivepins.web.http.answers import packed_answer
 from fivepins.web.http.parameters import NO_MATCH_NAMED, HallHere
@@ -23,8 +24,8 @@ class NewSide(Body):
     """Who plays a side."""
 
     name: str = Field(max_length=200, description="Name of the player.")
-    player: Literal["person", "beginner", "club", "master"] = Field(
-        PERSON, description="`person`, or the level of a computer."
+    player: Literal["person", "beginner", "club", "master", "guest"] = Field(
+        PERSON, description="`person`, the level of a computer, or `guest`: the server's own."
     )
 
 
@@ -53,6 +54,12 @@ class NewPlay(Body):
             best_of=self.best_of,
             seed=self.seed,
         )
+
+
+@router.get("/players", response_model=answers.Players)
+async def players(hall: HallHere) -> Response:
+    """Who plays here beside persons."""
+    return packed_answer(json_bytes({"levels": [*LEVELS], "guest": hall.seating.guest}))
 
 
 @router.post(

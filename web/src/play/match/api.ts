@@ -36,6 +36,8 @@ const at = (id: string, tail: string, lang: string): string =>
   `/api/play/${encodeURIComponent(id)}${tail}?lang=${lang}`;
 
 export const begin = (wish: NewPlay): Promise<{ id: string; tokens: Tokens }> => ask('POST', '/api/play', wish);
+/** Who plays here beside persons: `guest` is the name of the server's own player, empty where there is none. */
+export const players = (): Promise<{ levels: string[]; guest: string }> => ask('GET', '/api/play/players');
 export const stroke = (id: string, seq: number, lang: string): Promise<Replay> =>
   ask('GET', at(id, `/strokes/${seq}`, lang));
 export const lag = (id: string, seq: number): Promise<{ seq: number; at: PositionJson; trace: Trace }> =>
