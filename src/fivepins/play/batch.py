@@ -172,6 +172,7 @@ def _keys(facts: Facts, part: Part, turn: Turn, cushions: bool, frame: bool, tab
     token[np.arange(width) >= counts[:, None]] = 0
     if frame:
         _drop_back(token, facts.codes[part, :width], facts.rest[part])
+    _drop_dragged(token, facts.codes[part, :width])
     met = np.full(n, _LATE, np.int32)
     context = np.where(struck == own, 0, np.where(struck == 2, 2, 1)).astype(np.uint8)
     called = np.zeros(n, np.uint8)
@@ -236,6 +237,15 @@ def _drop_back(token: NDArray[np.uint8], events: NDArray[np.int16], rest: NDArra
     rows, columns = np.nonzero((events >> 6 == codes.OFF) & (events & 7 < 2))
     here = ~np.isnan(rest[rows, events[rows, columns] >> 3 & 7, 0])
     token[rows[here], columns[here]] = 0
+
+
+def _drop_dragged(token: NDArray[np.uint8], events: NDArray[np.int16]) -> None:
+    """Drop what moves a pin on that was dragged off its spot before, by whichever ball: see `observe._instants`."""
+    rows, columns = np.nonzero(events >> 6 == codes.DRAG)
+    _, first = np.unique(8 * rows + (events[rows, columns] & 7), return_index=True)
+    again = np.ones(len(rows), np.bool_)
+    again[first] = False
+    token[rows[again], columns[again]] = 0
 
 
 def _near_something(places: NDArray[np.float64], struck: NDArray[np.int64], table: Table) -> NDArray[np.bool_]:

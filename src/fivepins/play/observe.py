@@ -205,14 +205,16 @@ def _instants(
 
 @functools.cache
 def _facts_by_code(roles: str) -> tuple[tuple[str, Fact | None, float], ...]:
-    """By event code: the token, its fact if it is one, and for how long (s) the same again is seen as one."""
+    """By event code: what it is known by, its fact if it is one, and for how long (s) the same again is seen as one."""
     rows = []
     for code in range(_QUIET):
         a, b = codes.parties_of(code)
         token = token_of(code, roles) if a < len(BALLS) and b < _PARTIES.get(codes.kind_of(code), len(PINS)) else ""
         fact = FACTS.get(token)
         again = fact is not None and fact.kind in ("meet", "cushion")
-        rows.append((token, fact, AGAIN if again else math.inf))
+        # A pin is dragged off its spot once, whichever ball moves it on.
+        once = token[1:] if fact is not None and fact.kind == "drag" else token
+        rows.append((once, fact, AGAIN if again else math.inf))
     return tuple(rows)
 
 
