@@ -17,7 +17,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--verify", type=Path, metavar="FILE", help="play a result file again")
     what.add_argument("--board", type=Path, nargs="+", metavar="FILE", help="print the leaderboard of result files")
     parser.add_argument("--agent", metavar="MODULE:NAME", help="agent(observation, info) -> action, or what makes one")
-    parser.add_argument("--seeds", type=int, default=5, metavar="N", help="rows of episodes, with seeds 0 to N-1 (5)")
+    parser.add_argument(
+        "--seeds", type=int, default=5, metavar="N", help="rows of episodes; the agent has seeds 0 to N-1 (5)"
+    )
+    parser.add_argument(
+        "--luck",
+        metavar="WORD",
+        help="what the table's random numbers follow from, so that two agents meet the same (a fresh word each time)",
+    )
     parser.add_argument("--episodes", type=int, default=200, metavar="N", help="episodes of each row (200)")
     parser.add_argument(
         "--with", action="append", default=[], metavar="NAME=VALUE", dest="arguments", help="what the task is made with"
@@ -40,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _evaluated(args: argparse.Namespace) -> int:
+    import secrets
+
     from fivepins.env.evaluate import Plan, evaluate
     from fivepins.env.results import result_of
 
@@ -49,7 +58,8 @@ def _evaluated(args: argparse.Namespace) -> int:
         raise ValueError(f"--seconds: got {args.seconds:g}, expected more than 0")
     if args.out is not None and args.out.exists():
         raise ValueError(f"--out: {args.out} is there already; expected another name")
-    plan = Plan(args.task, _arguments(args.arguments), tuple(range(args.seeds)), args.episodes)
+    luck = secrets.token_hex(16) if args.luck is None else args.luck
+    plan = Plan(args.task, _arguments(args.arguments), tuple(range(args.seeds)), args.episodes, luck)
     result = result_of(plan, args.agent, evaluate(plan, args.agent, args.seconds, _progress))
     _tell(result)
     if args.out is not None:

@@ -1,6 +1,7 @@
 """Evaluation of an agent on a task: episodes by seed, with and without luck, in numbers that can be found again."""
 
 import dataclasses
+import hashlib
 import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
@@ -32,14 +33,17 @@ class Plan(NamedTuple):
     Attributes:
         task: Id of the environment without `fivepins/`.
         arguments: What it is made with, beside its defaults.
-        seeds: The seed of the first episode of each row, and of the agent in it.
+        seeds: Of the agent in each row of episodes, and numbers of the rows.
         episodes: Of each row.
+        luck: What the table's random numbers follow from beside the row's number: a word that nobody can have known
+            who wrote the agent. With "" they follow from the number alone, which the agent is told.
     """
 
     task: str
     arguments: dict[str, Any]
     seeds: tuple[int, ...]
     episodes: int
+    luck: str = ""
 
 
 class Interval(NamedTuple):
@@ -87,8 +91,8 @@ def evaluate(plan: Plan, agent: str, seconds: float = 60.0, progress: Progress |
     """Let an agent play.
 
     The agent sits in a process of its own and is handed observations and `info`; in it `edition` and `hand` too, where
-    the task has them. Everything random of the table follows from the seeds: two agents meet the same positions, and
-    in tasks of one stroke the same errors of the hand.
+    the task has them. Everything random of the table follows from the plan: two agents meet the same positions, and in
+    tasks of one stroke the same errors of the hand.
 
     Args:
         plan: What is played.
@@ -108,10 +112,11 @@ def evaluate(plan: Plan, agent: str, seconds: float = 60.0, progress: Progress |
             )
         for seed in plan.seeds:
             guest.reset(seed)
-            luck = _luck_of(env, seed)
+            of_table = table_seed(plan.luck, seed)
+            luck = _luck_of(env, of_table)
             raw, fair = [], []
             for episode in range(plan.episodes):
-                paid, taken = _episode(env, guest, None if episode else seed, luck)
+                paid, taken = _episode(env, guest, None if episode else of_table, luck)
                 raw.append(paid)
                 fair.append(paid - taken)
                 played += 1
@@ -140,6 +145,11 @@ def made(plan: Plan) -> gym.Env[Any, Any]:
         return gym.make(SPACE + plan.task, **plan.arguments).unwrapped
     except TypeError as error:
         raise InputError(f"{plan.task} is not made so", got=str(plan.arguments)[:80], expected=str(error)) from None
+
+
+def table_seed(luck: str, row: int) -> int:
+    """The seed of the table in a row of episodes."""
+    return int.from_bytes(hashlib.sha256(f"{luck} {row}".encode()).digest()[:6]) if luck else row
 
 
 class _Luck(Protocol):

@@ -32,6 +32,7 @@ def result_of(plan: Plan, agent: str, scores: Scores) -> dict[str, Any]:
         "processor": processor(),
         "seeds": [*plan.seeds],
         "episodes": plan.episodes,
+        "luck": plan.luck,
         "scores": raw,
         "score": [round(one, _DIGITS) for one in interval([one for row in raw for one in row])],
     }
@@ -80,6 +81,7 @@ def plan_of(value: dict[str, Any]) -> Plan:
             dict(value["arguments"]),
             tuple(int(one) for one in value["seeds"]),
             int(value["episodes"]),
+            str(value.get("luck", "")),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(
