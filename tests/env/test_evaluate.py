@@ -22,6 +22,7 @@ from fivepins.rules.edition import load
 
 ROOT = Path(__file__).parents[2]
 PLAN = Plan("Stroke-v0", {"hand": "club"}, (0, 1), 20)
+WORD = "a word"
 AGENTS = '''
 import numpy as np
 
@@ -134,10 +135,10 @@ def test_an_interval_holds_the_mean() -> None:
 def test_a_result_is_found_again_or_said_to_be_another(tmp_path, capsys) -> None:
     out = tmp_path / "still.json"
     command = ["evaluate", "--task", "Stroke-v0", "--agent", "agents:Still", "--seeds", "2", "--episodes", "20"]
-    assert main([*command, "--with", "hand=club", "--out", str(out)]) == 0
+    assert main([*command, "--with", "hand=club", "--luck", WORD, "--out", str(out)]) == 0
     value = read(out)
     assert value["sha256"] == digest(value)
-    assert value["scores"] == evaluate(PLAN, "agents:Still").raw
+    assert value["scores"] == evaluate(PLAN._replace(luck=WORD), "agents:Still").raw
     assert main(["evaluate", "--verify", str(out)]) == 0
     assert capsys.readouterr().out.endswith(f"{out}: equal\n")
     assert main([*command, "--out", str(out)]) == 2, "what is there already is not overwritten"
@@ -156,6 +157,28 @@ def test_a_result_is_found_again_or_said_to_be_another(tmp_path, capsys) -> None
     (tmp_path / "agents.py").write_text(AGENTS + "\n", encoding="utf-8")
     assert main(["evaluate", "--verify", str(out)]) == 1
     assert "another file than it was" in capsys.readouterr().err
+
+
+def test_a_word_is_drawn_for_each_evaluation_and_kept(tmp_path) -> None:
+    command = [
+        "evaluate",
+        "--task",
+        "Stroke-v0",
+        "--agent",
+        "agents:Still",
+        "--seeds",
+        "1",
+        "--episodes",
+        "10",
+        "--out",
+    ]
+    values = []
+    for name in ("one.json", "other.json"):
+        assert main([*command, str(tmp_path / name)]) == 0
+        values.append(read(tmp_path / name))
+    assert len({value["luck"] for value in values}) == 2
+    assert values[0]["scores"] != values[1]["scores"]
+    assert main(["evaluate", "--verify", str(tmp_path / "one.json")]) == 0
 
 
 def test_an_agent_that_is_not_deterministic_is_found_again_within_the_interval() -> None:
