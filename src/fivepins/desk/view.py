@@ -98,6 +98,18 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
     }
 
 
+def table_line(state: State, match_id: str) -> dict[str, Any]:
+    """What a screen of all tables shows of a match: what the public sees of it, and what holds it up."""
+    seen = public(state)
+    return {
+        **summary(seen, match_id),
+        "held": seen.held,
+        "review": state.overall.review is not None,
+        "pause": _pause(state),
+        "changed_ms": state.records[-1].time_ms,
+    }
+
+
 def phase(state: State) -> str:
     """`lag`, `opening` (who opens may still be chosen), `play`, `pause` or `finished`."""
     if state.finished:

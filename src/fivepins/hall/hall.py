@@ -7,6 +7,7 @@ from typing import Any
 
 from fivepins.hall.clock import Clock, system_clock
 from fivepins.hall.desk import Desk
+from fivepins.hall.floor import Floor
 from fivepins.hall.matches.listing import Lists
 from fivepins.hall.matches.matches import Matches
 from fivepins.hall.matches.reading import Reader
@@ -32,6 +33,7 @@ class Hall:
     Attributes:
         matches: Those at hand: begun, held, followed, put away.
         lists: Lists of all.
+        floor: What is played at which table.
         desk: Matches scored from a real table.
         seating: Who sits at which simulated table.
         writer: Writes the entries of both.
@@ -52,6 +54,7 @@ class Hall:
         reader = Reader(store, lambda: self.simulator.ready)
         self.matches = Matches(store, reader, clock)
         self.lists = Lists(store, reader, self.matches.in_memory)
+        self.floor = Floor(self.matches, self.lists, clock)
         self.writer = Writer(store, reader, clock, lambda match: self.computers.look(match))
         self.computers = Computers(self.matches, self.writer, lambda: self.simulator.ready, command)
         self.matches.on_look = self.computers.look
@@ -62,6 +65,7 @@ class Hall:
         """Prepare the table, let computers think and followers know, until `stopping` is set; then end it all."""
         work = (
             self.matches.run(stopping),
+            self.floor.run(stopping),
             self.computers.run(stopping),
             _until(stopping, self.simulator.prepare(self.matches.prepare)),
         )

@@ -24,6 +24,7 @@ class Match:
         simulated: Its table, None where it is scored from a real one.
         behind: Whether the store may have more entries.
         now_ms: The time that its views carry.
+        on_show: Called when it is shown anew.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Match:
         self.simulated = simulated
         self.behind = False
         self.now_ms = clock
+        self.on_show: Callable[[], None] = lambda: None
         self._views: dict[str, bytes] = {}
         self._followers: dict[str, Followers] = {}
 
@@ -70,6 +72,7 @@ class Match:
         for lang, followers in self._followers.items():
             if followers:
                 followers.tell(View(self.seq, self.view(lang)))
+        self.on_show()
 
     def beat(self) -> None:
         """Give everybody who follows a sign of life."""

@@ -44,6 +44,8 @@ class Matches:
 
     Attributes:
         on_look: Called with a match whenever somebody looks at it.
+        on_show: Called with a match whenever it is shown anew, a new one too; with None when one was put away.
+        elsewhere: How many follow something else than a match.
         closed: Whether nobody is told anything any more.
         most_followers: Followers of all matches that there may be.
     """
@@ -53,6 +55,8 @@ class Matches:
         self._reader = reader
         self._clock = clock
         self.on_look: Callable[[Match], None] = lambda match: None
+        self.on_show: Callable[[Match | None], None] = lambda match: None
+        self.elsewhere: Callable[[], int] = lambda: 0
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Future[None]] = {}
         self.closed = False
@@ -71,13 +75,21 @@ class Matches:
             UnreadableMatch: If this program cannot fold it.
             StoreError: If the store cannot read it now.
         """
-        if sum(match.followers for match in self._matches.values()) >= self.most_followers:
-            raise NotReady("too many screens follow matches", expected="a later try")
+        self.make_room()
         match = await self.hold(match_id)
         follower = match.follow(lang, lambda: self.release(match))
         if self.closed:
             match.close()
         return follower
+
+    def make_room(self) -> None:
+        """See that one more may follow.
+
+        Raises:
+            NotReady: If too many follow.
+        """
+        if sum(match.followers for match in self._matches.values()) + self.elsewhere() >= self.most_followers:
+            raise NotReady("too many screens follow matches", expected="a later try")
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Give followers signs of life until `stopping` is set, then tell them nothing any more."""
@@ -163,6 +175,7 @@ class Matches:
 
     def _keep(self, match: Match) -> None:
         self._matches[match.id] = match
+        match.on_show = lambda: self.on_show(match)
         entries = sum(one.log.next_seq for one in self._matches.values())
         for one in list(self._matches.values()):
             if len(self._matches) <= MAX_MATCHES and entries <= MAX_ENTRIES_KEPT:
@@ -225,7 +238,9 @@ class Matches:
         except NumberTaken:
             return False
         simulated = SimulatedTable(seats, Session(log, state)) if seats else None
-        self._keep(Match(match_id, log, state, simulated, self._clock))
+        match = Match(match_id, log, state, simulated, self._clock)
+        self._keep(match)
+        self.on_show(match)
         return True
 
     async def archive(self, match_id: str, archived: bool) -> None:
@@ -236,3 +251,4 @@ class Matches:
             StoreError: If the store cannot write it now.
         """
         await asyncio.to_thread(self._store.archive, match_id, archived)
+        self.on_show(None)

@@ -1,0 +1,1 @@
+"""The door of screens: what stands at the tables of a hall, whatever is played there."""
