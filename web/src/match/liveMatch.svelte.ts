@@ -3,7 +3,7 @@ import { language } from '../words/words.svelte';
 import { browser } from './environment';
 import { Match, UNHEARD, type State } from './match';
 import { PATIENCE } from './stream';
-import type { View } from './view';
+import { shownOf, type View } from './view';
 
 export class LiveMatch {
   state = $state.raw<State>(UNHEARD);
@@ -48,7 +48,7 @@ export class LiveMatch {
   /** What the public sees of it: nothing that is under review, or not settled yet. */
   get shown(): View | null {
     const { view } = this.state;
-    return view?.public ? { ...view, ...view.public } : view;
+    return view && shownOf(view);
   }
 
   /** Seconds since the last sign of life, once there were too many; else null. */

@@ -2,7 +2,8 @@
 import type { Environment } from './environment';
 import { freshId } from './ids';
 import { EntryQueue, type Held, type Queued, type Waiting } from './queue';
-import { ViewStream } from './stream';
+import { path } from './api';
+import { NewsStream } from './stream';
 import type { View } from './view';
 
 /** Whether views come: not yet, as they should, or no longer. */
@@ -31,7 +32,7 @@ export const UNHEARD: State = {
 export class Match {
   state: State = UNHEARD;
   private readonly queue: EntryQueue;
-  private readonly stream: ViewStream;
+  private readonly stream: NewsStream<View>;
 
   constructor(
     readonly id: string,
@@ -48,8 +49,8 @@ export class Match {
         if (view) this.see(view);
       },
     });
-    this.stream = new ViewStream(id, lang, environment, {
-      view: (view) => this.see(view),
+    this.stream = new NewsStream<View>(path(id, `/live?lang=${lang}`), path(id, `?lang=${lang}`), environment, {
+      news: (view) => this.see(view),
       alive: () => this.alive(),
       silent: () => this.set({ news: 'stale' }),
       gone: () => this.set({ gone: true }),

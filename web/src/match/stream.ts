@@ -1,39 +1,39 @@
-/** The views of one match as they come, and a watch that notices when they stop coming. */
+/** News as they come, and a watch that notices when they stop coming. */
 import { send } from '../browser/http';
-import { path } from './api';
 import type { Environment, Stream } from './environment';
-import type { View } from './view';
 
 /** Milliseconds without a sign of life after which a screen says that it may be behind. */
 export const PATIENCE = 5000;
 
-export interface StreamEvents {
-  view(view: View): void;
+export interface StreamEvents<News> {
+  news(news: News): void;
   /** The stream gave a sign of life. */
   alive(): void;
   /** It gave none for too long. */
   silent(): void;
-  /** There is no such match. */
+  /** There is no such thing. */
   gone(): void;
 }
 
-export class ViewStream {
+export class NewsStream<News> {
   private stream: Stream | null = null;
   private watch: unknown = null;
   private seen = false;
   private ended = false;
 
   constructor(
-    private readonly id: string,
-    private readonly lang: string,
+    /** Where they stream from. */
+    private readonly live: string,
+    /** Where the newest is to be had by itself. */
+    private readonly once: string,
     private readonly environment: Environment,
-    private readonly events: StreamEvents,
+    private readonly events: StreamEvents<News>,
   ) {}
 
   start(): void {
     if (this.ended) return;
     this.stream?.close();
-    const stream = this.environment.stream(path(this.id, `/live?lang=${this.lang}`));
+    const stream = this.environment.stream(this.live);
     this.stream = stream;
     const alive = (): void => {
       this.events.alive();
@@ -41,12 +41,11 @@ export class ViewStream {
     };
     stream.addEventListener('message', (event) => {
       this.seen = true;
-      this.events.view(JSON.parse(event.data) as View);
+      this.events.news(JSON.parse(event.data) as News);
       alive();
     });
     stream.addEventListener('beat', alive);
-    // A stream that fails does not say why: whether there is such a match is asked by itself, before anything was
-    // shown.
+    // A stream that fails does not say why: whether there is such a thing is asked by itself before anything was shown.
     stream.addEventListener('error', () => {
       if (!this.seen && !this.ended) void this.look();
     });
@@ -69,14 +68,14 @@ export class ViewStream {
     }, PATIENCE);
   }
 
-  /** Ask for the view by itself: a stream cannot tell that there is no such match, and may be cut off by a proxy. */
+  /** Ask for the newest by itself: a stream cannot tell that there is nothing, and may be cut off by a proxy. */
   private async look(): Promise<void> {
     try {
-      const answer = await send<View>(this.environment.fetch, path(this.id, `?lang=${this.lang}`));
+      const answer = await send<News>(this.environment.fetch, this.once);
       if (answer.status === 404) this.events.gone();
       else if (answer.status === 200) {
         this.seen = true;
-        this.events.view(answer.body);
+        this.events.news(answer.body);
       }
     } catch {
       /* the watch goes on */

@@ -189,6 +189,9 @@ export interface Explained {
   rows: RowInWords[];
 }
 
+/** What the public sees of a match: nothing that is under review, or not settled yet. */
+export const shownOf = (view: View): View => (view.public ? { ...view, ...view.public } : view);
+
 /** A match in numbers; chances are White's, from 0 to 1. */
 export interface Numbers {
   seq: number;

@@ -18,3 +18,9 @@ export function nameForms(name: string): string[] {
   const each = name.split(' / ').map(formsOfOne);
   return [...new Set([0, 1, 2].map((size) => each.map((forms) => forms[size]).join(' / ')))];
 }
+
+/** Both sides by their surnames alone, where there is room for no more. */
+export const surnames = (players: { white: string; yellow: string }): { white: string; yellow: string } => ({
+  white: nameForms(players.white).at(-1) ?? players.white,
+  yellow: nameForms(players.yellow).at(-1) ?? players.yellow,
+});

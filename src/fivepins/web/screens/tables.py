@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 
 from fivepins.web.http.answers import json_answer
-from fivepins.web.http.parameters import HallHere, Lang
+from fivepins.web.http.parameters import NO_MATCH_NAMED, HallHere, Lang
 from fivepins.web.http.stream import Stream
 from fivepins.web.screens import answers
 
@@ -17,11 +17,12 @@ STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "Events: the whole answer at once and after every change, and `beat` every two seconds.",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
-    }
+    },
+    **NO_MATCH_NAMED,
 }
 
 
-@router.get("", response_model=answers.Hall)
+@router.get("", response_model=answers.Hall, responses=NO_MATCH_NAMED)
 async def tables(hall: HallHere) -> Response:
     """Every table with the match that stands there: the one that was begun last, and what waits for it."""
     return json_answer(await hall.floor.hall())
@@ -33,13 +34,13 @@ async def follow_all(hall: HallHere) -> Response:
     return Stream(await hall.floor.follow())
 
 
-@router.get("/{table}", response_model=answers.Table)
-async def table(table: TableName, hall: HallHere, lang: Lang) -> Response:
-    """One table: the view of the match that stands there, and the match that comes next."""
-    return json_answer(await hall.floor.table(table, lang))
-
-
-@router.get("/{table}/live", response_class=Response, responses=STREAM)
+@router.get("/{table:path}/live", response_class=Response, responses=STREAM)
 async def follow_one(table: TableName, hall: HallHere, lang: Lang) -> Response:
     """Follow a table: when the next match begins there, it is the next match that is told."""
     return Stream(await hall.floor.follow_table(table, lang))
+
+
+@router.get("/{table:path}", response_model=answers.Table, responses=NO_MATCH_NAMED)
+async def table(table: TableName, hall: HallHere, lang: Lang) -> Response:
+    """One table: the view of the match that stands there, and the match that comes next."""
+    return json_answer(await hall.floor.table(table, lang))
