@@ -7,12 +7,8 @@ ball on a pin and are left out, by index, of runs with pins.
 
 import argparse
 import csv
-import json
 import statistics
-import subprocess
-import sys
 import time
-import venv
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from _history import Run
+from _pooltool import Peer
 from fivepins.model.position import Position
 from fivepins.model.shot import Shot
 from fivepins.model.turn import PLAIN
@@ -29,14 +26,8 @@ from fivepins.play.batch import facts_of, judge_many
 from fivepins.rules.edition import Edition, load
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent
 ON_A_PIN = (14, 35, 57, 80, 132)
 SETS = ("random", "aimed")
-PEER = ("pooltool-billiards==0.6.0", "panda3d-gltf==1.3.0", "panda3d-simplepbr==0.13.1")
-PEER_NEEDS = (
-    "panda3d==1.10.16", "numba<0.63", "llvmlite<0.46", "numpy", "scipy", "attrs", "cattrs", "msgpack", "msgpack-numpy",
-    "pyyaml", "click", "pillow", "h5py", "h11", "rich<15", "numpy-quaternion",
-)  # fmt: skip
 
 
 def shots(name: str, without: tuple[int, ...] = ()) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -46,47 +37,6 @@ def shots(name: str, without: tuple[int, ...] = ()) -> tuple[NDArray[np.float64]
     places = table[:, :6].reshape(-1, 3, 2)
     cues = np.column_stack([np.radians(table[:, 7]), table[:, 6], np.zeros(len(table)), table[:, 8], table[:, 9]])
     return places, cues
-
-
-def peer_python() -> Path:
-    home = ROOT / "var" / "pooltool"
-    python = home / "bin" / "python"
-    if not (home / "ready").exists():
-        print("making an environment for pooltool 0.6.0 …", file=sys.stderr)
-        venv.create(home, with_pip=True, clear=True)
-        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, *PEER_NEEDS], check=True)
-        subprocess.run([*pip, "--no-deps", *PEER], check=True)
-        (home / "ready").touch()
-    return python
-
-
-class Peer:
-    """pooltool with one cushion model, warm and waiting."""
-
-    def __init__(self, name: str, model: str, without: tuple[int, ...]) -> None:
-        command = [str(peer_python()), str(HERE / "pooltool" / "measure.py"), str(HERE / "data" / f"shots-{name}.csv")]
-        left_out = [",".join(map(str, without))] if without else []
-        self.process = subprocess.Popen(
-            [*command, model, *left_out], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        assert self._line() == "ready"
-
-    def _line(self) -> str:
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().strip()
-
-    def rate(self) -> float:
-        assert self.process.stdin is not None
-        self.process.stdin.write("\n")
-        self.process.stdin.flush()
-        told = json.loads(self._line())
-        return float(told["shots"] / told["cpu_s"])
-
-    def close(self) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
 
 
 def our_rate(
@@ -114,7 +64,8 @@ def compare(
     without = ON_A_PIN if pins else ()
     places, cues = shots(name, without)
     our_rate(places, cues, params, pins, book)
-    peer = Peer(name, model, without)
+    left_out = [",".join(map(str, without))] if without else []
+    peer = Peer("measure.py", str(HERE / "data" / f"shots-{name}.csv"), model, *left_out)
     ours, theirs = [], []
     for _ in range(rounds):
         ours.append(our_rate(places, cues, params, pins, book))
