@@ -13,6 +13,7 @@ case of its own.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import gc
 import json
@@ -68,6 +69,7 @@ class Trials:
     def __init__(self, order: dict[str, Any], answers: int) -> None:
         self.order = order
         self.answers = answers
+        self.process = os.getpid()
         self.failed = ""
         self.kills: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.tries: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -87,6 +89,11 @@ class Trials:
         """Keep which test failed."""
         if report.failed:
             self.failed = report.nodeid
+
+    def pytest_internalerror(self, excrepr: object) -> None:
+        """Say what stops the trials; a mutant that stops its own process is noticed by its end."""
+        if os.getpid() == self.process:
+            sys.stderr.write(f"{excrepr}\n")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run all tests as they are, then those of each mutant."""
@@ -141,7 +148,8 @@ class Trials:
             called.clear()
             start = time.process_time()
             signal.setitimer(signal.ITIMER_PROF, LONGEST)
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            with contextlib.suppress(TimeoutError):  # raised between the steps of a test it ends in nobody's hands
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if signal.setitimer(signal.ITIMER_PROF, 0)[0] == 0:
                 self.failed = ""
                 continue
@@ -183,6 +191,8 @@ class Trials:
         return child, reading
 
     def _run_mutant(self, name: str, items: list[pytest.Item], begun: int) -> NoReturn:
+        if not items:
+            os._exit(0)
         mutant = f"{self.order['module']}.{name}"
         trampoline.get_mutant_under_test = lambda: mutant
         self._forget()
@@ -201,6 +211,9 @@ class Trials:
         with os.fdopen(answer) as file:
             begun = tests[: len(file.read())]
         code = os.waitstatus_to_exitcode(status)
+        if code and not begun:
+            sys.stderr.write(f"{name} was not tried: its process ended with {code} before a test began\n")
+            return
         function = self._function(name)
         self.tries[function].update(begun)
         by = ""

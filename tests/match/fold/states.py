@@ -126,7 +126,7 @@ def _row(row: Row) -> str:
     assert row.to is not None or not row.points, "points that nobody received"
     written = f"end of the gap: {format_entry(entry.score)}" if isinstance(entry, GapEnd) else format_entry(entry)
     parts = [f"{row.seq}.{row.part}" if row.part else str(row.seq)]
-    parts += [f"by {row.by}"] if row.by else []
+    parts += [f"by {row.by}"] if row.by != 0 else []
     parts += [written, "|", f"{row.game}.{row.number}", row.striker or "-", row.how]
     parts += [row.ruling.pattern] if row.ruling is not None else []
     if row.ruling is not None and (isinstance(entry, Fouled) or (isinstance(entry, Struck) and entry.partner)):

@@ -173,6 +173,9 @@ def test_a_log_ends() -> None:
 def test_a_correction_may_leave_problems_behind_it_and_they_can_be_settled() -> None:
     with pytest.raises(EntryRefused, match="occupied 2"):
         filled("chair 1", "chair 2", "move 1 2")
+    log, before = filled("chair 1", "chair 2")
+    with pytest.raises(EntryRefused, match="occupied 2"):
+        append(log, before, Line(3, Move(1, 2)), STRICT)
     _, room = filled("chair 1", "chair 2", "move 1 2", later=True)
     assert room.problems == (Problem("occupied", 2, got="2"),)
     about = room.corrections.latest_about(2, 3)
