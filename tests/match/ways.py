@@ -27,7 +27,8 @@ def ways(case: list[str]) -> str:
             entries = " · ".join(map(format_entry, option.entries))
             left = ", ".join(f"{one.seq}.{one.part} {one.code}" for one in option.state.problems)
             who = f"{option.code} {option.who or '-'} {option.seq}"
-            text = option_text(option)
+            text, named = option_text(option), option_text(option, before=state)
+            text += f" / {named}" if named != text else ""
             lines.append(f"  {who} | {entries} | {text} | {told(option.state)}{' | left: ' + left if left else ''}")
     return "\n".join(lines)
 
