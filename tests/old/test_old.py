@@ -116,6 +116,13 @@ def test_the_lists_hold_every_match(old: tuple[str, Hall]) -> None:
     assert asyncio.run(listed(False)) == set(known.values()) - {known["archived"]}
 
 
+@pytest.mark.parametrize("words", ["nolke", "NÖLKE", "nolke rossi"])
+def test_a_search_without_accents_finds_what_was_written_with_them(old: tuple[str, Hall], words: str) -> None:
+    version, hall = old
+    page = asyncio.run(hall.lists.page(words, archived=None, limit=50, before=""))
+    assert [line["id"] for line in page.matches] == [said(version, "matches")["ids"]["umb"]]
+
+
 def test_a_match_goes_on_with_its_own_ids_and_tokens(old: tuple[str, Hall]) -> None:
     version, hall = old
     known = said(version, "matches")
