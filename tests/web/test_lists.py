@@ -62,3 +62,19 @@ def test_a_list_tells_the_present_state_whether_in_memory_or_not(store: Store, m
         enter(client, ids[0], 2, "open Y")
         told = {line["id"]: line["striker"] for line in client.get("/api/matches").json()["matches"]}
         assert told == {ids[0]: "Y", ids[1]: "W", ids[2]: "W"}
+
+
+def test_a_list_tells_what_the_public_may_see(client: TestClient, store: Store) -> None:
+    wish = {"white": "Rossi", "yellow": "Bianchi", "target": 12, "best_of": 3}
+    match = client.post("/api/matches", json=wish).json()["id"]
+    for seq, entry in enumerate(("lag W", "W co on", "Y co", "W co om", "review"), 1):
+        assert enter(client, match, seq, entry).status_code == 201
+    with TestClient(create_app(store)) as another:
+        for one in (client, another):
+            (line,) = one.get("/api/matches").json()["matches"]
+            assert (line["score"]["white"], line["seq"]) == (2, 5)
+    # A correction that ends the game long ago is not shown before what follows it is settled.
+    assert enter(client, match, 6, "resume").status_code == 201
+    assert enter(client, match, 7, "amend 2 W co on oe om os ow").status_code == 201
+    (line,) = client.get("/api/matches").json()["matches"]
+    assert (line["score"]["white"], line["game"], line["seq"]) == (10, 1, 7)

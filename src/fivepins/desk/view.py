@@ -75,8 +75,13 @@ def _public(state: State, match_id: str, lang: str) -> dict[str, Any] | None:
     return None if seen is state else {**summary(seen, match_id), **_shown(seen, lang)}
 
 
+def list_line(state: State, match_id: str) -> dict[str, Any]:
+    """What a list of matches shows of one: what the public may see of it."""
+    return {**summary(public(state), match_id), "seq": state.next_seq - 1}
+
+
 def summary(state: State, match_id: str) -> dict[str, Any]:
-    """What a list of matches shows of one; part of its view."""
+    """Who plays and how it stands; part of every view."""
     creation, now, overall = state.creation, state.now, state.overall
     white, yellow = state.names
     return {
@@ -100,10 +105,9 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
 
 def table_line(state: State, match_id: str) -> dict[str, Any]:
     """What a screen of all tables shows of a match: what the public sees of it, and what holds it up."""
-    seen = public(state)
     return {
-        **summary(seen, match_id),
-        "held": seen.held,
+        **list_line(state, match_id),
+        "held": public(state).held,
         "review": state.overall.review is not None,
         "pause": _pause(state),
         "changed_ms": state.records[-1].time_ms,

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from fivepins.desk.view import summary
+from fivepins.desk.view import list_line
 from fivepins.hall.errors import UnreadableMatch
 from fivepins.hall.match.match import Match
 from fivepins.hall.matches.reading import Reader
@@ -69,7 +69,7 @@ class Lists:
             match = self._in_memory(one.id)
             kept = self._summaries.get(one.id)
             if match is not None:
-                known[one.id] = summary(match.state, one.id)
+                known[one.id] = list_line(match.state, one.id)
             elif kept is not None and kept[0] == one.last:
                 known[one.id] = kept[1]
         unknown = [one for one in found if one.id not in known]
@@ -96,7 +96,7 @@ class Lists:
         lines: list[dict[str, Any] | str] = []
         for one in found:
             try:
-                lines.append(summary(self._reader.read_log(one.id)[1], one.id))
+                lines.append(list_line(self._reader.read_log(one.id)[1], one.id))
             except UnreadableMatch as error:
                 lines.append(str(error))
         return lines
