@@ -2,9 +2,10 @@
 
     PYTHONPATH=tests python -m soak._trials < order.json
 
-The order is one JSON object: `module`, `file` and `code` (the module with all its mutants, as mutmut writes it),
-`tests` (what pytest collects), `mutants` (their names) and `jobs`. The answer is a line of JSON for each mutant: its
-`name` and `by`, the test that noticed, with how its process ended where it ran without end; "" where none did.
+The order is one JSON object: `modules` (of each `module`, `file` and `code`, the module with all its mutants as mutmut
+writes it), `tests` (what pytest collects), `mutants` (their names behind those of their modules) and `jobs`. The answer
+is a line of JSON for each mutant: its `name` and `by`, the test that noticed, with how its process ended where it ran
+without end; "" where none did.
 
 Of a mutant only the tests run that call the changed function, and of those first the ones that, for their time, have
 noticed most; the first that notices ends it. Tests that take long are left out: what only they would notice is worth a
@@ -170,12 +171,8 @@ class Trials:
 
     def _tests(self, name: str) -> list[str]:
         """The tests of a mutant, those first that are likely to notice it soon."""
-        function = self._function(name)
+        function = _function(name)
         return sorted(self.callers.get(function, ()), key=lambda test: self._worth(function, test), reverse=True)
-
-    def _function(self, name: str) -> str:
-        """The function that a mutant changes, as mutmut calls it."""
-        return f"{self.order['module']}.{name.partition('__mutmut_')[0]}"
 
     def _worth(self, function: str, test: str) -> float:
         """How likely a test notices, for each second that it takes."""
@@ -193,8 +190,7 @@ class Trials:
     def _run_mutant(self, name: str, items: list[pytest.Item], begun: int) -> NoReturn:
         if not items:
             os._exit(0)
-        mutant = f"{self.order['module']}.{name}"
-        trampoline.get_mutant_under_test = lambda: mutant
+        trampoline.get_mutant_under_test = lambda: name
         self._forget()
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
         for item, following in zip(items, [*items[1:], None], strict=True):
@@ -214,13 +210,18 @@ class Trials:
         if code and not begun:
             sys.stderr.write(f"{name} was not tried: its process ended with {code} before a test began\n")
             return
-        function = self._function(name)
+        function = _function(name)
         self.tries[function].update(begun)
         by = ""
         if code:
             self.kills[function][begun[-1]] += 1
             by = begun[-1] if code == 1 else f"{begun[-1]}, which ended with {code}"
         os.write(self.answers, f"{json.dumps({'name': name, 'by': by})}\n".encode())
+
+
+def _function(name: str) -> str:
+    """The function that a mutant changes, as mutmut calls it."""
+    return name.partition("__mutmut_")[0]
 
 
 def _too_long(number: int, frame: FrameType | None) -> NoReturn:
@@ -233,7 +234,7 @@ def main() -> int:
     order = json.load(sys.stdin)
     answers = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    sys.meta_path.insert(0, Mutated(order["module"], order["file"], order["code"]))
+    sys.meta_path[:0] = [Mutated(one["module"], one["file"], one["code"]) for one in order["modules"]]
     arguments = ["-q", "-s", "--tb=no", "--no-header", "-p", "no:cacheprovider", *order["tests"]]
     return int(pytest.main(arguments, plugins=[Trials(order, answers)]))
 

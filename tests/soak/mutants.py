@@ -108,6 +108,23 @@ class Results:
         self._path.write_text(json.dumps({"killed": self.killed, "survived": self.survived}, indent=1))
 
 
+@dataclass(frozen=True)
+class Tried:
+    """A file whose mutants are tried.
+
+    Attributes:
+        made: The module with its mutants.
+        results: What became of them.
+        counted: Those that are asked about.
+        waiting: Those of them that are to be tried.
+    """
+
+    made: Mutated
+    results: Results
+    counted: list[Mutant]
+    waiting: list[Mutant]
+
+
 def _key(mutant: Mutant) -> str:
     return f"{mutant.name} {mutant.digest}"
 
@@ -135,17 +152,17 @@ def install() -> None:
         subprocess.run([sys.executable, *pip], check=True)
 
 
-def try_out(made: Mutated, group: Group, mutants: list[Mutant], results: Results, jobs: int) -> None:
-    """Try mutants of a module, one by one, and keep what becomes of each."""
+def try_out(tried: list[Tried], group: Group, jobs: int) -> None:
+    """Try mutants, one by one, and keep what becomes of each; the tests are run once for all their modules before."""
     order = {
-        "module": made.module,
-        "file": str(ROOT / made.file),
-        "code": made.code,
+        "modules": [
+            {"module": one.made.module, "file": str(ROOT / one.made.file), "code": one.made.code} for one in tried
+        ],
         "tests": [f"tests/{name}" for name in group.tests],
-        "mutants": [mutant.name for mutant in mutants],
+        "mutants": [f"{one.made.module}.{mutant.name}" for one in tried for mutant in one.waiting],
         "jobs": jobs,
     }
-    named = {mutant.name: mutant for mutant in mutants}
+    named = {f"{one.made.module}.{mutant.name}": (one.results, mutant) for one in tried for mutant in one.waiting}
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
     command = [sys.executable, "-m", "soak._trials"]
     with subprocess.Popen(
@@ -157,9 +174,10 @@ def try_out(made: Mutated, group: Group, mutants: list[Mutant], results: Results
         trials.stdin.close()
         for line in trials.stdout:
             answer = json.loads(line)
-            results.keep(named[answer["name"]], answer["by"])
+            results, mutant = named[answer["name"]]
+            results.keep(mutant, answer["by"])
     if trials.returncode:
-        raise SystemExit(f"{made.file}: the trials ended with {trials.returncode}")
+        raise SystemExit(f"the trials ended with {trials.returncode}")
 
 
 def changed_since(commit: str, made: Mutated) -> list[Mutant]:
@@ -205,18 +223,20 @@ def run(key: str, group: Group, files: list[str], args: argparse.Namespace) -> b
 
     equivalent = tomllib.loads(EQUIVALENT.read_text())["equivalent"]
     total: Counter[str] = Counter()
+    tried = []
     for file in files:
-        made = mutated(ROOT, file)
+        made, results = mutated(ROOT, file), Results(file, group)
         chosen = changed_since(args.since, made) if args.since else list(made.mutants)
         counted = [mutant for mutant in chosen if not mutant.is_text]
+        total["texts"] += len(chosen) - len(counted)
         if args.sample is not None and args.sample < len(counted):
             counted = random.Random(args.seed).sample(counted, args.sample)
-        results = Results(file, group)
         waiting = [mutant for mutant in counted if args.all or results.waits(mutant)]
-        if waiting and not args.list:
-            try_out(made, group, waiting, results, args.jobs)
-        total["texts"] += len(chosen) - sum(not mutant.is_text for mutant in chosen)
-        total += report(file, counted, results, [one for one in equivalent if one["file"] == file], made)
+        tried.append(Tried(made, results, counted, waiting))
+    if not args.list and (waiting_ones := [one for one in tried if one.waiting]):
+        try_out(waiting_ones, group, args.jobs)
+    for one in tried:
+        total += report(one, [known for known in equivalent if known["file"] == one.made.file])
     today = datetime.now(UTC).date()
     print(f"{key}, {today}: {score(total):.1f} % killed (wanted {group.least}); {told(total)}", flush=True)
     return score(total) < group.least or total["stale"] > 0 or total["untried"] > 0
@@ -228,14 +248,12 @@ def score(count: Counter[str]) -> float:
     return 100 * count["killed"] / (count["killed"] + alive) if count["killed"] + alive else 100
 
 
-def report(
-    file: str, counted: list[Mutant], results: Results, equivalent: list[dict[str, Any]], made: Mutated
-) -> Counter[str]:
+def report(tried: Tried, equivalent: list[dict[str, Any]]) -> Counter[str]:
     """Count the mutants of a file, and print those that survived."""
     count: Counter[str] = Counter()
     listed = [(one["function"], one["from"], one["to"]) for one in equivalent]
-    for mutant in counted:
-        killed, change = results.of(mutant), (mutant.function, mutant.before, mutant.after)
+    for mutant in tried.counted:
+        killed, change = tried.results.of(mutant), (mutant.function, mutant.before, mutant.after)
         if killed is None:
             count["untried"] += 1
         elif killed:
@@ -245,12 +263,12 @@ def report(
         else:
             count["survived"] += 1
             print(f"  {mutant.function}\n    - {mutant.before}\n    + {mutant.after}")
-    alive = {(one.function, one.before, one.after) for one in made.mutants if not results.of(one)}
+    alive = {(one.function, one.before, one.after) for one in tried.made.mutants if not tried.results.of(one)}
     for change in listed:
         if change not in alive:
             count["stale"] += 1
             print(f"  {change[0]}: no such survivor any more, strike it from {EQUIVALENT.name}: {change[2]}")
-    print(f"{file}: {score(count):.1f} %, {told(count)}", flush=True)
+    print(f"{tried.made.file}: {score(count):.1f} %, {told(count)}", flush=True)
     return count
 
 
