@@ -12,6 +12,7 @@ import tempfile
 import venv
 from pathlib import Path
 
+from _history import Run
 from fivepins.cli import main as fivepins
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,14 +66,18 @@ def python() -> Path:
 
 
 def main() -> None:
+    run = Run("readers")
     with tempfile.TemporaryDirectory() as folder:
         few = ["--seed", "1", "--workers", "1", "--out"]
         assert fivepins(["simulate", "--shots", str(STROKES), *few, f"{folder}/strokes.parquet"]) == 0
         assert fivepins(["simulate", "--games", str(GAMES), "--target", "12", *few, folder]) == 0
         program = PROGRAM.format(source=str(ROOT / "src"), folder=folder)
         told = subprocess.run([str(python()), "-c", program], check=True, capture_output=True, text=True, env=QUIET)
-    for name, what in json.loads(told.stdout.splitlines()[-1]).items():
+    found = json.loads(told.stdout.splitlines()[-1])
+    for name, what in found.items():
         print(f"{name}: {what}")
+    run.more("ways of reading that give the same", len(found))
+    run.keep()
 
 
 if __name__ == "__main__":

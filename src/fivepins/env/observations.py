@@ -50,38 +50,30 @@ def seen(cue: Point | None, ball: Point | None, red: Point | None, pins: int, ta
     width, length = table.width, table.length
     scale = 1.0 / math.sqrt(width * width + length * length)
     middle = 0.5 * width, 0.5 * length
-    place, line = (0.0, 0.0), _NONE
-    cosine, sine = 1.0, 0.0
+    x, y, cosine, sine, apart = 0.0, 0.0, 1.0, 0.0, 0.0
+    line = _NONE
     if cue is not None:
-        place = cue[0] / middle[0] - 1.0, cue[1] / middle[1] - 1.0
+        x, y = cue[0] / middle[0] - 1.0, cue[1] / middle[1] - 1.0
         if ball is not None:
-            line = _way(cue, ball, 1.0, 0.0, 1.0)
-            if line is not _NONE:
-                apart, cosine, sine = line
+            dx, dy = ball[0] - cue[0], ball[1] - cue[1]
+            apart = math.sqrt(dx * dx + dy * dy)
+            if apart:
+                cosine, sine = dx / apart, dy / apart
                 line = cosine, sine, apart * scale
-    told = (
-        *place,
-        *line,
-        *_way(cue, red, cosine, sine, scale),
-        *_way(ball, red, cosine, sine, scale),
-        *_way(cue, middle, cosine, sine, scale),
-        *_way(ball, middle, cosine, sine, scale),
-        *_PINS[pins & 31],
-        -1.0 if ball is None else 1.0,
-        -1.0 if red is None else 1.0,
-    )
+    told = [x, y, *line]
+    for a, b in ((cue, red), (ball, red), (cue, middle), (ball, middle)):
+        if a is None or b is None:
+            told += _NONE
+            continue
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        apart = math.sqrt(dx * dx + dy * dy)
+        if apart:
+            told += (apart * scale, (dx * cosine + dy * sine) / apart, (dy * cosine - dx * sine) / apart)
+        else:
+            told += _NONE
+    told += _PINS[pins & 31]
+    told += (-1.0 if ball is None else 1.0, -1.0 if red is None else 1.0)
     return np.array(told, np.float32)
-
-
-def _way(a: Point | None, b: Point | None, cosine: float, sine: float, scale: float) -> tuple[float, float, float]:
-    """Length of the way from a to b, cosine and sine of its direction from that of the line; 0 where there is none."""
-    if a is None or b is None:
-        return _NONE
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    apart = math.sqrt(dx * dx + dy * dy)
-    if not apart:
-        return _NONE
-    return apart * scale, (dx * cosine + dy * sine) / apart, (dy * cosine - dx * sine) / apart
 
 
 def seen_many(

@@ -166,7 +166,8 @@ class Trace:
 
     @cached_property
     def _rest(self) -> Position:
-        down = {PINS[parties_of(code)[1]] for code in self.codes.tolist() if kind_of(code) == FELL}
+        # Written out as of `codes`, since every stroke asks for it.
+        down = {PINS[code & 7] for code in self.codes.tolist() if code >> 6 == FELL}
         white, yellow, red = self._ends[1]
         return Position(white, yellow, red, in_order(set(self.pins) - down) if down else self.pins)
 

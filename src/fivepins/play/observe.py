@@ -60,18 +60,18 @@ def observe(
     """
     start = trace.start()
     struck = struck_ball(trace)
-    roles, calls = roles_of(struck, BALLS.index(turn.striker.lower()))
+    roles, calls = roles_of(struck, 0 if turn.striker == "W" else 1)
     touch = touching(start, struck, roles, table)
-    aimed = aimed_at(start, struck, touch, roles, shot.azimuth) if shot is not None else None
+    aimed = aimed_at(start, struck, touch, roles, shot.azimuth) if shot is not None and touch else None
     if aimed is not None:
-        calls.append(aimed)
+        calls += (aimed,)
     if over_line(start[struck], turn, table):
-        calls.append(Call("over-line"))
+        calls += (Call("over-line"),)
     return Stroke(
         instants=_instants(trace, roles, touch, table, _back(trace) if off_at == "frame" else ()),
-        calls=tuple(calls),
-        off="".join(pin for pin in PINS if pin not in trace.pins),
-        lean=tuple((pin, roles[BALLS.index(ball)]) for pin, ball in at.lean) if at is not None else (),
+        calls=calls,
+        off=_not_among(trace.pins),
+        lean=tuple((pin, roles[BALLS.index(ball)]) for pin, ball in at.lean) if at is not None and at.lean else (),
         touch=touch,
         turn=None if turn.how == "plain" else Turn(turn.how, turn.half if turn.how == "hand" else None),
         at=at,
@@ -87,18 +87,25 @@ def struck_ball(trace: Trace) -> int:
     raise AssertionError("a stroke begins with a ball that is struck")
 
 
-def roles_of(struck: int, own: int) -> tuple[str, list[Call]]:
+@functools.cache
+def _not_among(pins: str) -> str:
+    """The other pins, in their order."""
+    return "".join(pin for pin in PINS if pin not in pins)
+
+
+@functools.cache
+def roles_of(struck: int, own: int) -> tuple[str, tuple[Call, ...]]:
     """The roles of white, yellow and red when one of them is struck, and the call if it is not the striker's (D33)."""
     theirs = BALLS.index(other("W" if own == 0 else "Y").lower())
     if struck == own:
         by_ball = {own: "c", theirs: "o", 2: "r"}
-        calls = []
+        calls: tuple[Call, ...] = ()
     elif struck == theirs:
         by_ball = {theirs: "c", own: "o", 2: "r"}
-        calls = [Call("wrong-ball")]
+        calls = (Call("wrong-ball"),)
     else:
         by_ball = {2: "c", own: "o", theirs: "r"}
-        calls = [Call("wrong-ball", "r")]
+        calls = (Call("wrong-ball", "r"),)
     return "".join(by_ball[ball] for ball in range(len(BALLS))), calls
 
 
@@ -108,14 +115,16 @@ def touching(start: Sequence[Point | None], struck: int, roles: str, table: Tabl
     if centre is None:
         return ()
     found = []
+    near = table.ball_radius + IN_CONTACT
     for role in "or":
         beside = start[roles.index(role)]
-        if beside is not None and math.dist(centre, beside) < 2 * table.ball_radius + IN_CONTACT:
+        if beside is not None and math.dist(centre, beside) < near + table.ball_radius:
             found.append("c" + role)
     x, y = centre
-    near = table.ball_radius + IN_CONTACT
-    gaps = {"T": table.length - y, "B": y, "L": x, "R": table.width - x}
-    return (*found, *("c" + wall for wall, gap in gaps.items() if gap < near))
+    if not near <= x <= table.width - near or not near <= y <= table.length - near:
+        gaps = {"T": table.length - y, "B": y, "L": x, "R": table.width - x}
+        found += ["c" + wall for wall, gap in gaps.items() if gap < near]
+    return tuple(found)
 
 
 def over_line(centre: Point | None, turn: Turn, table: Table) -> bool:

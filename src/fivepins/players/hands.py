@@ -103,25 +103,21 @@ class Hand:
 
     def play(self, shot: Shot, rng: np.random.Generator, params: Params = MATCH) -> Shot:
         """What becomes of a shot that is meant once: the first of `strokes`, without arrays."""
-        errors = rng.standard_normal(ERRORS).tolist()
+        azimuth, meant, elevation, side, high, of_cue = shot
+        direction, faster, right, up, raised = rng.standard_normal(ERRORS).tolist()
         spread = _spread(self.speed)
-        speed = shot.speed * math.exp(spread * errors[1] - 0.5 * spread * spread)
-        elevation = shot.elevation
+        speed = meant * math.exp(spread * faster - 0.5 * spread * spread)
+        if speed > SPEED_LIMIT:
+            speed = min(speed, max(SPEED_LIMIT, meant))
         if self.elevation:
-            elevation = min(max(elevation + self.elevation * errors[4], 0.0), math.pi / 2)
-        side, high = shot.side + self.side * errors[2], shot.high + self.high * errors[3]
-        limit = max(params.miscue, math.hypot(shot.side, shot.high))
+            elevation = min(max(elevation + self.elevation * raised, 0.0), math.pi / 2)
+        limit = math.hypot(side, high)
+        side, high = side + self.side * right, high + self.high * up
         offset = math.hypot(side, high)
-        if offset > limit:
-            side, high = side * (limit / offset), high * (limit / offset)
-        return Shot(
-            shot.azimuth + self.direction * errors[0],
-            min(speed, max(SPEED_LIMIT, shot.speed)),
-            elevation,
-            side,
-            high,
-            shot.of_cue,
-        )
+        if offset > params.miscue and offset > limit:
+            part = max(params.miscue, limit) / offset
+            side, high = side * part, high * part
+        return Shot(azimuth + self.direction * direction, speed, elevation, side, high, of_cue)
 
 
 @functools.lru_cache(maxsize=64)
