@@ -16,16 +16,16 @@ from _history import Run
 from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
 from fivepins.physics.calibrate.report import held_out
 from fivepins.physics.calibrate.search import Search
+from fivepins.physics.films.reading import read_film
 from fivepins.physics.footage import Footage
 from fivepins.physics.params import MATCH
-from fivepins.physics.tracks import read
 
 KEPT = Path(__file__).parent / "data" / "fits.toml"
 
 
 def keep(path: str, number: int, generations: int = 45, threads: int | None = None, out: Path = KEPT) -> None:
     """Fit `number` tables to resampled shots, print their spread and write them down."""
-    odd = [shot for shot in read(path).shots if not held_out(shot)]
+    odd = [shot for shot in read_film(path).film.shots if not held_out(shot)]
     run = Run("fits")
     found = []
     for seed in range(number):

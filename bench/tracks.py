@@ -22,9 +22,9 @@ from _history import Run
 from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
 from fivepins.physics.calibrate.report import held_out, quartiles
 from fivepins.physics.calibrate.search import Budget, Search
+from fivepins.physics.films.reading import read_film
 from fivepins.physics.footage import Footage
 from fivepins.physics.params import MATCH, POOLTOOL, Params
-from fivepins.physics.tracks import read
 
 TAILUGE = Params(
     gravity=9.8,
@@ -76,7 +76,7 @@ def draw(path: str, found: dict[str, np.ndarray]) -> None:
 
 def compare(path: str, tables: dict[str, Params], budget: Budget, seed: int) -> dict[str, np.ndarray]:
     """The errors of the shots held out, printed: on these tables, on the peers', and the film's own."""
-    even = [shot for shot in read(path).shots if held_out(shot)]
+    even = [shot for shot in read_film(path).film.shots if held_out(shot)]
     tables = dict(tables)
     tables["preset match, ball on ball as pooltool"] = dataclasses.replace(
         MATCH, **{name: getattr(POOLTOOL, name) for name in USUAL if name.startswith(("ball", "friction"))}
@@ -119,7 +119,7 @@ def main() -> None:
     run = Run("tracks")
     tables = {"preset match": MATCH}
     if args.fit:
-        odd = [shot for shot in read(args.tracks).shots if not held_out(shot)]
+        odd = [shot for shot in read_film(args.tracks).film.shots if not held_out(shot)]
         search = Search(Footage.of(odd, until=6.0), args.seed)
         started = time.perf_counter()
         tables = {"fitted here to odd ids": fit_table(search, MATCH, Plan(args.generations))} | tables

@@ -19,13 +19,13 @@ from fivepins.model.shot import Shot, parse_shot
 from fivepins.model.table import MATCH, Table
 from fivepins.physics.calibrate.report import held_out, report
 from fivepins.physics.calibrate.search import BUDGET, Found, Search
+from fivepins.physics.films.reading import read_film
 from fivepins.physics.footage import Footage
 from fivepins.physics.kernels.cushion import han, mathavan
 from fivepins.physics.params import MATCH as MATERIALS
 from fivepins.physics.params import Params
 from fivepins.physics.plot import picture
 from fivepins.physics.simulate import simulate, strays
-from fivepins.physics.tracks import read
 from fivepins.players.hands import CLUB, MASTER
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
@@ -136,7 +136,7 @@ def errors(path: str) -> None:
 
     Twice: with each cue fitted to the whole shot, and to its first second alone, so that the rest is foretold.
     """
-    even = [shot for shot in read(path).shots if held_out(shot)]
+    even = [shot for shot in read_film(path).film.shots if held_out(shot)]
     whole, early = Search(Footage.of(even), 1), Search(Footage.of(even, until=1.0), 1)
     figure = Figure(figsize=(6.4, 3.2), layout="constrained")
     left, right = figure.subplots(1, 2, sharey=True)

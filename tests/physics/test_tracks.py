@@ -13,7 +13,7 @@ from fivepins.model.shot import Shot
 from fivepins.physics.footage import Footage
 from fivepins.physics.params import MATCH
 from fivepins.physics.simulate import simulate, strays
-from fivepins.physics.tracks import from_csv, from_json, read
+from fivepins.physics.tracks import from_json, read
 
 STILL = {"t": [0.0, 1.0], "x": [0.3, 0.3], "y": [0.4, 0.4]}
 OTHER = {"t": [0.0, 1.0], "x": [0.9, 0.9], "y": [0.4, 0.4]}
@@ -27,15 +27,6 @@ def test_json_and_back(tmp_path):
     path.write_bytes(gzip.compress(json.dumps(made.to_json()).encode()))
     assert read(path) == made
     assert made.shots[0].balls[0].y == (1.0, 1.03, 1.09, 1.15)
-
-
-def test_csv_says_the_same(tmp_path):
-    lines = ["t, x, y, ball, shot"]
-    for number, ball in reversed(list(enumerate(SHOTS["shots"][0]["balls"]))):
-        lines += [f"{t},{x},{y},{number},4" for t, x, y in zip(*ball.values(), strict=True)]
-    path = tmp_path / "a.csv"
-    path.write_text("\n".join(lines))
-    assert read(path).shots == from_json(SHOTS).shots
 
 
 def test_departure_is_read_off_the_first_samples():
@@ -82,22 +73,6 @@ def test_no_shots(value):
 def test_a_shot_twice():
     with pytest.raises(InputError, match="a shot twice"):
         from_json({"shots": SHOTS["shots"] * 2})
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("", "not the columns"),
-        ("shot,ball,t,x\n", "not the columns"),
-        ("shot,ball,t,x,y\n", "no tracks"),
-        ("shot,ball,t,x,y\n1,3,0,0.1,0.1\n", "line 2.*not a sample"),
-        ("shot,ball,t,x,y\n1,0,0,0.1,0.1\n1,0,a,0.1,0.1\n", "line 3.*not a sample"),
-        ("shot,ball,t,x,y\n1,0,0,0.1,0.1\n", "shot 1, ball 1: no t"),
-    ],
-)
-def test_bad_csv(text, told):
-    with pytest.raises(InputError, match=told):
-        from_csv(text)
 
 
 @pytest.mark.parametrize("data", [b"\x1f\x8bnothing", b"\xff\xfe\x00", b"{", b"[" * 200_000, b"9" * 5_000])

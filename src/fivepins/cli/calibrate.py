@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
+    from typing import TextIO
 
     from fivepins.physics.calibrate.fit import Progress
+    from fivepins.physics.films.reading import Reading
 
 _MANY = 1_000_000
 
@@ -15,6 +17,11 @@ _MANY = 1_000_000
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("tracks", help="tracks of filmed strokes: JSON or CSV, also with .gz behind")
+    parser.add_argument(
+        "--format", default="auto", choices=("auto", "tracks", "tailuge", "csv"), help="how the film is written (auto)"
+    )
+    parser.add_argument("--fps", type=float, help="pictures a second, where a CSV counts pictures")
+    parser.add_argument("--dry-run", action="store_true", help="say how the film is understood, and end")
     parser.add_argument("--out", metavar="params.toml", help="write the table found")
     parser.add_argument("--report", metavar="report.json", help="write every figure as JSON")
     parser.add_argument("--base", default="match", help="what is not fitted: a preset, or a .toml file (match)")
@@ -38,14 +45,15 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.cli.materials import materials
     from fivepins.model.errors import InputError
     from fivepins.model.extras import need
+    from fivepins.model.table import MATCH as TABLE
     from fivepins.physics.calibrate.causes import rerun
     from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
     from fivepins.physics.calibrate.picture import KINDS, draw
     from fivepins.physics.calibrate.report import held_out, report, write
     from fivepins.physics.calibrate.search import Budget, Search
+    from fivepins.physics.films.reading import read_film
     from fivepins.physics.footage import Footage
     from fivepins.physics.params import to_toml
-    from fivepins.physics.tracks import read
 
     for name, least, most in (("generations", 0, _MANY), ("rounds", 0, _MANY), ("seed", 0, None), ("threads", 1, 256)):
         value = getattr(args, name)
@@ -62,14 +70,22 @@ def run(args: argparse.Namespace) -> int:
         need("matplotlib")
     if not args.until > 0.0:
         raise ValueError(f"--until {args.until:g}: expected seconds above 0")
+    if args.fps is not None and not 10.0 <= args.fps <= 1000.0:
+        raise ValueError(f"--fps {args.fps:g}: expected 10 to 1000 pictures a second")
     params = materials(args.base)
     try:
-        film = read(args.tracks)
+        reading = read_film(args.tracks, args.format, args.fps)
     except InputError as error:
         where = args.tracks if error.line == 1 else f"{args.tracks}, line {error.line}"
         raise ValueError(f"{where}: {error.problem}; got {error.got!r}, expected {error.expected}") from None
+    film = reading.film
+    _understood(reading, sys.stdout if args.dry_run else sys.stderr)
     names = USUAL if args.free is None else () if args.free == "-" else tuple(args.free.split(","))
     pictures = [(_known(number, [shot.id for shot in film.shots]), path) for number, path in args.picture]
+    if args.dry_run:
+        for k, path in pictures:
+            draw(path, film.shots[k], None, TABLE, f"shot {film.shots[k].id}, as it was understood")
+        return 0
     fitted = [shot for shot in film.shots if not held_out(shot)]
     print(f"{len(film.shots)} shots, {len(fitted)} of them with odd ids", file=sys.stderr)
     if names and args.generations:
@@ -93,6 +109,16 @@ def run(args: argparse.Namespace) -> int:
         title = f"shot {film.shots[k].id}: {100.0 * float(found.rmse[k]):.1f} cm"
         draw(path, film.shots[k], rerun(everything.footage, k, found.cues[k], params), everything.footage.table, title)
     return 0
+
+
+def _understood(reading: Reading, stream: TextIO) -> None:
+    """Say how a film was read before anything is made of it."""
+    for line in reading.said:
+        print(f"understood: {line}", file=stream)
+    for line in reading.left_out:
+        print(f"left out: {line}", file=stream)
+    many = len(reading.film.shots)
+    print(f"{many} of {many + len(reading.left_out)} shots can be used", file=stream, flush=True)
 
 
 def _known(text: str, ids: list[int]) -> int:

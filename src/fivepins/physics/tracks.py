@@ -7,12 +7,10 @@ long one, from the corner of the bed:
      "shots": [{"id": 7, "balls": [{"t": [0.0, 0.02, …], "x": [0.713, 0.74, …], "y": [2.126, …]}, …]}]}
 
 `balls[0]` is the ball that was struck, seen at three moments at least. A ball that lies still needs only its first and
-last sample. Other keys are allowed. Or CSV with a header and one line a sample: `shot,ball,t,x,y`, ball 0 struck.
+last sample. Other keys are allowed. Films of any other layout: `physics.films`.
 """
 
-import csv
 import gzip
-import io
 import itertools
 import json
 import math
@@ -127,10 +125,20 @@ class Film:
 
 
 def read(path: str | Path, table: Table = tables.MATCH) -> Film:
-    """Read a file of tracks: `.csv`, or JSON, either also with `.gz` behind.
+    """Read a file of tracks, also packed (`.gz`). Films in other layouts: `physics.films`.
 
     Raises:
         InputError: If it is none, naming the shot.
+        OSError: If it cannot be read.
+    """
+    return from_json(json_of(text_of(path)), table)
+
+
+def text_of(path: str | Path) -> str:
+    """The text of a file, packed or not.
+
+    Raises:
+        InputError: If it is none.
         OSError: If it cannot be read.
     """
     data = Path(path).read_bytes()
@@ -140,20 +148,25 @@ def read(path: str | Path, table: Table = tables.MATCH) -> Film:
         except (OSError, EOFError, zlib.error) as error:
             raise InputError("a broken gzip file", got=str(path), expected=f"a whole one ({error})") from None
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError("no text", got=str(path), expected=f"UTF-8 ({error.reason})") from None
-    if Path(str(path).removesuffix(".gz")).suffix.lower() == ".csv":
-        return from_csv(text, table)
+
+
+def json_of(text: str) -> Any:
+    """What a text holds as JSON.
+
+    Raises:
+        InputError: If it is none.
+    """
     try:
-        value = json.loads(text)
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise InputError(
             "no JSON", got=text[error.pos : error.pos + 20], expected=f"JSON ({error.msg})", line=error.lineno
         ) from None
     except (ValueError, RecursionError) as error:
         raise InputError("no JSON of tracks", got=text[:20], expected=f"lists of numbers ({error})") from None
-    return from_json(value, table)
 
 
 def from_json(value: Any, table: Table = tables.MATCH) -> Film:
@@ -165,45 +178,7 @@ def from_json(value: Any, table: Table = tables.MATCH) -> Film:
     shots = value.get("shots") if isinstance(value, dict) else None
     if not isinstance(shots, list) or not shots:
         raise InputError("no tracks", got=_short(value), expected='an object with "shots", a list with at least one')
-    return _film(str(value.get("source", "")), [_shot(shot, n, table) for n, shot in enumerate(shots)])
-
-
-def from_csv(text: str, table: Table = tables.MATCH) -> Film:
-    """Tracks from lines `shot,ball,t,x,y` under that header, in any order of shots and balls.
-
-    Raises:
-        InputError: If they are none, naming the line.
-    """
-    rows = csv.reader(io.StringIO(text))
-    header = next(rows, [])
-    names = [name.strip().lower() for name in header]
-    wanted = ("shot", "ball", "t", "x", "y")
-    if any(name not in names for name in wanted):
-        raise InputError("not the columns of tracks", got=",".join(header)[:60], expected=",".join(wanted))
-    at = [names.index(name) for name in wanted]
-    samples: dict[int, tuple[list[list[float]], ...]] = {}
-    for line, row in enumerate(rows, start=2):
-        if not row:
-            continue
-        try:
-            shot, ball = (int(row[k]) for k in at[:2])
-            t, x, y = (float(row[k]) for k in at[2:])
-            if not 0 <= ball <= 2:
-                raise ValueError(ball)
-        except (ValueError, IndexError):
-            raise InputError(
-                "not a sample", got=",".join(row)[:60], expected="shot, ball 0 to 2, t in s, x and y in m", line=line
-            ) from None
-        tracks = samples.setdefault(shot, tuple([[], [], []] for _ in range(3)))
-        for column, number in zip(tracks[ball], (t, x, y), strict=True):
-            column.append(number)
-    if not samples:
-        raise InputError("no tracks", got="a header alone", expected="lines of samples below it", line=2)
-    shots = [
-        {"id": shot, "balls": [dict(zip("txy", track, strict=True)) for track in tracks]}
-        for shot, tracks in samples.items()
-    ]
-    return _film("", [_shot(shot, n, table) for n, shot in enumerate(shots)])
+    return _film(str(value.get("source", "")), [filmed_shot(shot, n, table) for n, shot in enumerate(shots)])
 
 
 def _film(source: str, shots: Sequence[FilmedShot]) -> Film:
@@ -215,7 +190,17 @@ def _film(source: str, shots: Sequence[FilmedShot]) -> Film:
     return Film(source, tuple(shots))
 
 
-def _shot(value: Any, number: int, table: Table) -> FilmedShot:
+def filmed_shot(value: Any, number: int, table: Table = tables.MATCH) -> FilmedShot:
+    """Check one shot of a file of tracks.
+
+    Args:
+        value: What stands there.
+        number: Its place in the file, from 0: its id if it has none.
+        table: The table it was played on.
+
+    Raises:
+        InputError: If it is none.
+    """
     name = value.get("id", number) if isinstance(value, dict) else number
     balls = value.get("balls") if isinstance(value, dict) else None
     if not isinstance(name, int) or isinstance(name, bool):

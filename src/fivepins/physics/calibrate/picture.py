@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fivepins.model.errors import InputError
 from fivepins.model.symbols import BALLS
@@ -22,13 +23,15 @@ STEP: Final = 0.01
 """Time between two points of a simulated path, s."""
 
 
-def draw(path: str | Path, shot: FilmedShot, trace: Trace, table: Table, title: str) -> None:
+def draw(path: str | Path, shot: FilmedShot, trace: Trace | None, table: Table, title: str) -> None:
     """Draw the paths on the table, and below it the distance between film and simulation over time.
+
+    Without a simulation the film alone is drawn, and below it how far each ball is from its first place.
 
     Args:
         path: Where to: `.svg` or `.png`.
         shot: The film.
-        trace: The simulation.
+        trace: The simulation, if there is one.
         table: The table.
         title: What stands above.
 
@@ -50,11 +53,14 @@ def draw(path: str | Path, shot: FilmedShot, trace: Trace, table: Table, title: 
     bed.add_patch(Rectangle((0.0, 0.0), table.length, table.width, facecolor="#e9efe9", edgecolor="#444444"))
     end = max(track.t[-1] for track in shot.balls)
     times = np.arange(0.0, end, STEP).tolist()
-    far = distances(shot, trace)
+    far = _from_rest(shot) if trace is None else distances(shot, trace)
     for track, name, colour, apart in zip(shot.balls, BALLS, COLOURS, far, strict=True):
         seen = "ball struck" if name == BALLS[0] else ("second ball", "third ball")[BALLS.index(name) - 1]
-        path_of = np.array([trace.sample(t)[name].centre[:2] for t in times])
-        bed.plot(path_of[:, 1], table.width - path_of[:, 0], color=colour, linewidth=1.0, label=f"{seen}, simulated")
+        if trace is not None:
+            path_of = np.array([trace.sample(t)[name].centre[:2] for t in times])
+            bed.plot(
+                path_of[:, 1], table.width - path_of[:, 0], color=colour, linewidth=1.0, label=f"{seen}, simulated"
+            )
         bed.plot(
             track.y, [table.width - x for x in track.x], color=colour, linestyle="none", marker=".", markersize=3.0,
             alpha=0.5, label=f"{seen}, filmed",
@@ -72,8 +78,13 @@ def draw(path: str | Path, shot: FilmedShot, trace: Trace, table: Table, title: 
     bed.set_title(title)
     bed.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize="small")
     error.set_xlabel("time, s")
-    error.set_ylabel("distance, cm")
+    error.set_ylabel("distance, cm" if trace is not None else "from its place, cm")
     error.set_ylim(bottom=0.0)
     error.grid(alpha=0.3)
     # Without a date, the same shot gives the same file.
     figure.savefig(path, metadata={"Date": None} if Path(path).suffix == ".svg" else None)
+
+
+def _from_rest(shot: FilmedShot) -> list[NDArray[np.float64]]:
+    """Distance of each ball from its first place at every sample, m."""
+    return [np.hypot(np.array(ball.x) - ball.x[0], np.array(ball.y) - ball.y[0]) for ball in shot.balls]
