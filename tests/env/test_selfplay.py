@@ -50,11 +50,12 @@ def play(env, seed: int):
     return np.array(seen), rewards, strikers
 
 
-def test_a_whole_game_follows_from_its_seed_and_is_zero_sum() -> None:
+@pytest.mark.parametrize("book", ["umb-1997", "fibis-2022"])
+def test_a_whole_game_follows_from_its_seed_and_is_zero_sum(book: str) -> None:
     opened = set()
     for seed in range(4):
-        seen, rewards, strikers = play(selfplay.env(target=12), seed)
-        again, *_ = play(selfplay.env(target=12), seed)
+        seen, rewards, strikers = play(selfplay.env(edition=book, target=12), seed)
+        again, *_ = play(selfplay.env(edition=book, target=12), seed)
         assert np.array_equal(seen, again)
         assert sorted(rewards.values()) == [-1.0, 1.0]
         assert all(a != b for a, b in itertools.pairwise(strikers)), "they strike in turn"
