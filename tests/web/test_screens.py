@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+import urllib.request
 from typing import TYPE_CHECKING
 
 import pytest
@@ -104,6 +107,20 @@ def test_an_overlay_paints_nothing_but_the_score_and_tells_what_happens(page: Pa
         expect(page.locator(".overlay")).to_have_count(1)
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.evaluate(CUT) == [], parts
+
+
+def test_a_feed_is_flat_and_for_anybody(hall: Server) -> None:
+    new_match(hall.url, "lag W", "W co on", table="6", white="=Rossi")
+    address = re.sub(r"//[^:/]+", "//127.0.0.1", hall.url)
+    for path in ("/api/feeds/tables/6", "/api/feeds/tables"):
+        with urllib.request.urlopen(f"{address}{path}", timeout=60) as answer:
+            assert answer.headers["Access-Control-Allow-Origin"] == "*"
+            rows = json.loads(answer.read())
+        (row,) = (row for row in rows if row["table"] == "6")
+        assert (row["white"], row["white_points"], row["version"]) == ("=Rossi", 2, 1)
+        assert not any(isinstance(value, dict | list) for value in row.values())
+    (nothing,) = ask(hall.url, "/api/feeds/tables/nothing")
+    assert (nothing["table"], nothing["state"]) == ("nothing", "WAITING")
 
 
 def test_tables_are_told_over_http(hall: Server) -> None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from fivepins.desk.scene import flat, judged_ms, scene
 from fivepins.desk.view import table_line
 from fivepins.hall.clock import Clock
 from fivepins.hall.errors import UnreadableMatch
@@ -116,6 +117,19 @@ class Floor:
         """
         await self._look()
         return self._table(table, lang)
+
+    async def rows(self, table: str = "") -> list[dict[str, Any]]:
+        """Every table as a flat row, or one alone, which need not be known.
+
+        Raises:
+            StoreError: If the store cannot be read now.
+        """
+        await self._look()
+        known = [one for one in self._places if not table or one.table == table]
+        return [
+            flat(one.table, here.state if (here := self._held.get(one.match)) else None, self._clock())
+            for one in known or ([Place(table, "", ())] if table else [])
+        ]
 
     async def follow(self) -> Follower:
         """Follow all tables.
@@ -247,7 +261,9 @@ class Floor:
     def _table(self, table: str, lang: str) -> bytes:
         place = next((one for one in self._places if one.table == table), Place(table, "", ()))
         here = self._held.get(place.match)
-        head = json_bytes({"table": table, "next": self._next(place)})[:-1]
+        state = None if here is None else here.state
+        told = {"table": table, "next": self._next(place), "scene": scene(state), "judged_ms": judged_ms(state)}
+        head = json_bytes(told)[:-1]
         view = b"null" if here is None else here.view(lang)
         return b'%b,"match":%b,"server_ms":%d}' % (head, view, self._clock())
 

@@ -13,13 +13,13 @@ from fivepins.store.matches import Store
 from fivepins.web.desk import entries, files, live, matches
 from fivepins.web.http import body_limit, errors, origin, pages
 from fivepins.web.law import books, judge
-from fivepins.web.screens import tables
+from fivepins.web.screens import feeds, tables
 from fivepins.web.table import between_strokes, moves, play, practice, replays
 
 LAW = (judge, books)
 """Doors that need no store: modules with a `router`."""
 
-HALL = (files, matches, entries, live, tables, practice, play, moves, replays, between_strokes)
+HALL = (files, matches, entries, live, tables, feeds, practice, play, moves, replays, between_strokes)
 """Doors to what goes on in the hall."""
 
 

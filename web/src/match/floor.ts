@@ -27,6 +27,10 @@ export interface Table {
   table: string;
   match: View | null;
   next: TableLine | null;
+  /** What happens there, but for a stroke that has just been judged. */
+  scene: 'WAITING' | 'LAG' | 'PLAY' | 'GAME_BALL' | 'REVIEW' | 'PAUSE' | 'GAME_OVER' | 'MATCH_OVER';
+  /** When the last stroke of the game was entered, 0 for none. */
+  judged_ms: number;
   server_ms: number;
 }
 

@@ -1,6 +1,5 @@
 /** What an overlay shows, as its address wishes, and what has just happened, for who switches scenes by it. */
-import { playsFor, standing } from '../match/standing';
-import type { View } from '../match/view';
+import type { Table } from '../match/floor';
 
 export const DESIGNS = ['bar', 'corner', 'strip'] as const;
 export const EXTRAS = ['event', 'last', 'result'] as const;
@@ -28,23 +27,15 @@ export function overlayWish(query: URLSearchParams): OverlayWish {
   };
 }
 
-export type Scene =
-  'WAITING' | 'LAG' | 'PLAY' | 'STROKE_JUDGED' | 'REVIEW' | 'GAME_BALL' | 'PAUSE' | 'GAME_OVER' | 'MATCH_OVER';
+export type Scene = Table['scene'] | 'STROKE_JUDGED';
 
 /** Milliseconds for which a stroke has just been judged. */
 export const JUDGED = 5000;
 
-/** What happens at a table now. `now` is the server's time, ms. */
-export function scene(view: View | null, now: number): Scene {
-  if (!view) return 'WAITING';
-  if (view.review) return 'REVIEW';
-  if (view.phase === 'finished') return 'MATCH_OVER';
-  if (view.phase === 'pause') return 'PAUSE';
-  if (view.held) return 'GAME_OVER';
-  if (view.phase === 'lag' || view.phase === 'opening') return 'LAG';
-  if (view.last && now - view.last.time_ms < JUDGED) return 'STROKE_JUDGED';
-  const at = standing(view);
-  return playsFor(at, 'white') || playsFor(at, 'yellow') ? 'GAME_BALL' : 'PLAY';
+/** What happens at a table, just after a stroke too. `now` is the server's time, ms. */
+export function sceneNow(table: Pick<Table, 'scene' | 'judged_ms'>, now: number): Scene {
+  const { scene, judged_ms } = table;
+  return (scene === 'PLAY' || scene === 'GAME_BALL') && now - judged_ms < JUDGED ? 'STROKE_JUDGED' : scene;
 }
 
 export interface Transition {

@@ -1,9 +1,14 @@
 """What the door of screens answers."""
 
+from typing import Literal
+
 from pydantic import Field
 
 from fivepins.web.http.shapes import Shape
 from fivepins.web.http.view import Ms, Pause, Summary, View
+
+Scene = Literal["WAITING", "LAG", "PLAY", "GAME_BALL", "REVIEW", "PAUSE", "GAME_OVER", "MATCH_OVER"]
+Colour = Literal["white", "yellow", ""]
 
 
 class Line(Summary):
@@ -36,4 +41,29 @@ class Table(Shape):
     table: str
     next: Line | None
     match: View | None
+    scene: Scene = Field(description="What happens there, but for a stroke that has just been judged.")
+    judged_ms: Ms = Field(description="When the last stroke of the game was entered, 0 for none.")
     server_ms: Ms
+
+
+class Row(Shape):
+    """A table without anything nested; keys are added, none is taken away or changes its meaning."""
+
+    version: int
+    table: str
+    state: Scene | Literal["STROKE_JUDGED"]
+    event: str
+    round: str
+    white: str
+    yellow: str
+    striker: Colour
+    winner: Colour
+    last_to: Colour = Field(description="Who received the points of the last stroke.")
+    white_points: int
+    yellow_points: int
+    white_games: int
+    yellow_games: int
+    game: int
+    best_of: int
+    target: int
+    last_points: int
