@@ -45,13 +45,13 @@ def test_points_to_the_opponent_ask_for_the_half(page: Page) -> None:
 def test_the_other_book_and_another_language_judge_anew(page: Page) -> None:
     page.goto("/judge?stroke=co+om")
     card = page.get_by_role("region", name="Ruling")
-    expect(card).to_contain_text("umb-1997")
-    page.get_by_role("button", name="fibis-2022").click()
-    expect(card).to_contain_text("fibis-2022")
+    expect(card).to_contain_text("UMB 1997")
+    page.get_by_role("button", name="FIBiS 2022").click()
+    expect(card).to_contain_text("FIBiS 2022")
     page.get_by_role("combobox").select_option("it")
     expect(page.get_by_role("region", name="Decisione").locator("q")).to_contain_text("Dieci")
     page.reload()
-    expect(page.get_by_role("region", name="Decisione")).to_contain_text("fibis-2022")
+    expect(page.get_by_role("region", name="Decisione")).to_contain_text("FIBiS 2022")
 
 
 def test_what_cannot_be_read_is_shown_at_its_place(page: Page, console: Console) -> None:

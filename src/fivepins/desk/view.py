@@ -92,6 +92,7 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
         "target": creation.target,
         "best_of": creation.best_of,
         "start": _sides(creation.start),
+        "clocked": creation.clock,
         "rehearsal": creation.rehearsal,
         "headers": state.headers,
         "score": score_json(state),

@@ -87,6 +87,7 @@ export interface Summary {
   edition: string;
   target: number;
   best_of: number;
+  clocked: boolean;
   rehearsal: boolean;
   headers: Record<string, string>;
   score: Score;

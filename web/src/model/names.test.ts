@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { nameForms } from './names';
+import { nameForms, surnameDoubt } from './names';
 
 it.each([
   ['Rossi Anna Maria', ['Rossi Anna Maria', 'Rossi A. M.', 'Rossi']],
@@ -11,4 +11,11 @@ it.each([
   ['ROSSI', ['ROSSI']],
 ])('shortens %s', (name, forms) => {
   expect(nameForms(name)).toEqual(forms);
+});
+
+test('a name of several words is shown as it shortens, with the way to mark the other word as the surname', () => {
+  expect(surnameDoubt('Anna Rossi')).toEqual({ short: 'Anna R.', last: 'Rossi', comma: 'Rossi, Anna' });
+  expect(surnameDoubt('Anna Maria Rossi')?.comma).toBe('Rossi, Anna Maria');
+  for (const clear of ['Rossi', 'Rossi, Anna', 'Anna ROSSI', 'Rossi / Bianchi', ''])
+    expect(surnameDoubt(clear)).toBeNull();
 });

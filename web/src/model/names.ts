@@ -24,3 +24,12 @@ export const surnames = (players: { white: string; yellow: string }): { white: s
   white: nameForms(players.white).at(-1) ?? players.white,
   yellow: nameForms(players.yellow).at(-1) ?? players.yellow,
 });
+
+/** How a name of given name and surname would be written with the surname marked; null where that is clear or unknown. */
+export function surnameDoubt(name: string): { short: string; last: string; comma: string } | null {
+  const words = name.trim().split(/\s+/);
+  const last = words.at(-1) ?? '';
+  const marked = words.some((word) => word.length > 1 && word === word.toLocaleUpperCase());
+  if (words.length < 2 || name.includes(',') || name.includes('/') || marked) return null;
+  return { short: nameForms(name)[1] ?? name, last, comma: `${last}, ${words.slice(0, -1).join(' ')}` };
+}

@@ -272,6 +272,7 @@ class Summary(Shape):
     target: int
     best_of: int
     start: Sides = Field(description="Points that a game begins with.")
+    clocked: bool = Field(description="Whether the shot clock of the rule book runs.")
     rehearsal: bool
     headers: dict[str, str]
     score: Score
