@@ -20,6 +20,7 @@ SHEETS = {
     "Foul outside a stroke": "Write the foul",
     "Warning": "Warn",
     "Set score now": "Hold to set",
+    "Heading": "Correct the heading",
     "Correct a stroke": "Close the sheet first",
     "Whose ball?": "Close the sheet first",
     "Screens and files": "Close the sheet first",
@@ -160,3 +161,29 @@ def test_a_problem_speaks_of_strokes_and_the_public_waits(touched: Page, server:
     expect(touched.locator("main.problem")).to_have_count(0)
     assert scribe.view["problems"] == []
     assert scribe.view["score"]["games"] == {"white": 1, "yellow": 0}
+
+
+def test_names_and_headings_are_corrected_and_every_screen_follows(touched: Page, server: Server) -> None:
+    wrong = {"white": "Rosi Ana", "yellow": "Bianchi", "event": "Cap"}
+    scribe = Scribe(touched, server.url, new_match(server.url, "lag W", "W co", **wrong))
+    scribe.open()
+    big = touched.locator("footer button.confirm")
+    for heading, text in {"White": 'Rossi "Nina" Anna', "White, club": "CSB Milano", "White, nation": "ITA"}.items():
+        sheet(touched, "Heading")
+        names = touched.get_by_label("Which").locator("option").all_inner_texts()
+        value = next(name for name in names if name.startswith(f"{heading}:"))
+        touched.get_by_label("Which").select_option(label=value)
+        expect(big).to_be_disabled()
+        touched.get_by_label("What is to stand there").fill(text)
+        expect(big).to_contain_text(heading)
+        scribe.write()
+        expect(touched.get_by_text("Written: Heading")).to_be_visible()
+    assert touched.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    expect(touched.locator("header.strip")).to_contain_text("Rossi")
+    view = scribe.view
+    assert view["players"]["white"] == 'Rossi "Nina" Anna'
+    assert (view["headers"]["WhiteClub"], view["headers"]["WhiteNation"]) == ("CSB Milano", "ITA")
+    touched.goto(f"/board/{scribe.match}")
+    expect(touched.get_by_role("region", name="Rossi")).to_be_visible()
+    touched.goto(f"/protocol/{scribe.match}")
+    expect(touched.locator("body")).to_contain_text('Rossi "Nina" Anna: CSB Milano, ITA')

@@ -35,6 +35,7 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         "turn": {"how": now.how, "half": None},
         "partner": _partner(state),
         "opened": overall.opened,
+        "exchanged": overall.exchanged,
         "lag": None
         if overall.lag is None and not overall.lags
         else {"winner": overall.lag, "repeated": len(overall.lags)},

@@ -3,6 +3,7 @@ import type { View } from '../match/view';
 import { other, sideOf, type Player } from '../model/things';
 import type { Key } from '../words/dictionary';
 import { t } from '../words/words.svelte';
+import { headingEntry, type Heading } from './heading';
 import { quoted } from './quoted';
 import type { EntrySheetName } from './sheets';
 
@@ -14,6 +15,9 @@ export class EntryDraft {
   /** What somebody is called or warned for; empty while it is the first one that is possible. */
   call = $state('');
   score = $state({ white: 0, yellow: 0, gamesWhite: 0, gamesYellow: 0 });
+  heading = $state<Heading>('White');
+  /** What is to stand in that heading; null while nothing was typed. */
+  typed = $state<string | null>(null);
   /** How far the match had come: numbers that were looked at then are no numbers of a later state. */
   readonly seq: number;
 
@@ -45,6 +49,7 @@ const LEADS: Record<Exclude<EntrySheetName, 'leave'>, Key> = {
   foul: 'desk.writeFoul',
   warn: 'desk.writeWarning',
   score: 'desk.writeScore',
+  header: 'desk.writeHeading',
 };
 
 /** What a player can be called or warned for now, by the sheet that asks. */
@@ -73,6 +78,10 @@ export function sheetAct(name: Exclude<EntrySheetName, 'leave'>, draft: EntryDra
     score: (): [string, string] => [
       `score ${score.white} ${score.yellow} games ${score.gamesWhite} ${score.gamesYellow} turn ${player}`,
       `${score.white} : ${score.yellow}`,
+    ],
+    header: (): [string, string] => [
+      draft.typed === null ? '' : headingEntry(view, draft.heading, draft.typed),
+      t(`desk.heading_${draft.heading}`),
     ],
   }[name]();
   return { entry, lead: t(LEADS[name]), text, kind: name === 'foul' ? 'foul' : 'nil', hold: name === 'score' };

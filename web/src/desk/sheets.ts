@@ -2,12 +2,12 @@
 import type { Pin } from '../model/things';
 
 /** Sheets in which something is written beside the strokes. */
-export type EntrySheetName = 'score' | 'note' | 'decision' | 'foul' | 'warn' | 'leave';
+export type EntrySheetName = 'score' | 'note' | 'decision' | 'foul' | 'warn' | 'leave' | 'header';
 export type SheetName =
   EntrySheetName | 'calls' | 'referee' | 'notation' | 'why' | 'ball' | 'screens' | 'keys' | 'correct';
 export type Sheet = { name: SheetName } | { name: 'pin'; pin: Pin };
 
-const ENTRIES: readonly string[] = ['score', 'note', 'decision', 'foul', 'warn', 'leave'];
+const ENTRIES: readonly string[] = ['score', 'note', 'decision', 'foul', 'warn', 'leave', 'header'];
 const STROKE: readonly string[] = ['calls', 'notation', 'why', 'pin'];
 
 /** Whether something is written in a sheet beside the strokes. */

@@ -134,6 +134,8 @@ export interface View extends Followed {
   turn: Turn;
   partner: number;
   opened: boolean;
+  /** Whether the players have exchanged the balls that they began with. */
+  exchanged: boolean;
   lag: { winner: Player | null; repeated: number } | null;
   choice: boolean;
   /** A choice that was made for the next stroke, and the entry that made it. */

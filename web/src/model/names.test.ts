@@ -13,7 +13,7 @@ it.each([
   expect(nameForms(name)).toEqual(forms);
 });
 
-test('a name of several words is shown as it shortens, with the way to mark the other word as the surname', () => {
+it('a name of several words is shown as it shortens, with the way to mark the other word as the surname', () => {
   expect(surnameDoubt('Anna Rossi')).toEqual({ short: 'Anna R.', last: 'Rossi', comma: 'Rossi, Anna' });
   expect(surnameDoubt('Anna Maria Rossi')?.comma).toBe('Rossi, Anna Maria');
   for (const clear of ['Rossi', 'Rossi, Anna', 'Anna ROSSI', 'Rossi / Bianchi', ''])

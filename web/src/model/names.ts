@@ -25,7 +25,7 @@ export const surnames = (players: { white: string; yellow: string }): { white: s
   yellow: nameForms(players.yellow).at(-1) ?? players.yellow,
 });
 
-/** How a name of given name and surname would be written with the surname marked; null where that is clear or unknown. */
+/** How a name shortens, and how it is written where its last word is the surname; null where that is clear. */
 export function surnameDoubt(name: string): { short: string; last: string; comma: string } | null {
   const words = name.trim().split(/\s+/);
   const last = words.at(-1) ?? '';

@@ -38,6 +38,16 @@ from fivepins.rules.words import book_title, words
 _HEADERS: Final = ("Event", "Site", "Date", "Round", "Table", "Referee", "Scribe")
 
 
+def _from(state: State) -> list[str]:
+    """Where the players come from, a line for each of whom that is known: `Rossi: CSB Milano, ITA`."""
+    colours = ("Yellow", "White") if state.overall.exchanged else ("White", "Yellow")
+    lines = []
+    for name, colour in zip(state.names, colours, strict=True):
+        known = [state.headers[colour + what] for what in ("Club", "Nation") if colour + what in state.headers]
+        lines += [f"{name}: {', '.join(known)}"] if known else []
+    return lines
+
+
 def protocol(state: State, lang: str = "en") -> dict[str, Any]:
     """The protocol of a match.
 
@@ -61,7 +71,7 @@ def protocol(state: State, lang: str = "en") -> dict[str, Any]:
     return {
         "lang": lang,
         "title": said["title"],
-        "head": [state.headers[name] for name in _HEADERS if name in state.headers],
+        "head": [state.headers[name] for name in _HEADERS if name in state.headers] + _from(state),
         "players": {"W": state.name("W"), "Y": state.name("Y")},
         "rules": said["rules"].format(
             title=book_title(state.edition.id, state.edition.title, lang), id=state.edition.id

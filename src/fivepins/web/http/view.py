@@ -303,6 +303,7 @@ class View(Followed):
         description="Which player of the pair on turn plays, 0 where it is free or nobody plays in pairs."
     )
     opened: bool = Field(description="Whether an entry said who opens.")
+    exchanged: bool = Field(description="Whether the players exchanged the balls that they began with.")
     lag: Lag | None
     choice: bool = Field(description="Whether the choice of 13.5 is open.")
     chosen: Chosen | None
