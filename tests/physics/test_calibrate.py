@@ -10,8 +10,7 @@ import pytest
 from films import TABLE, film
 from fivepins.model.errors import InputError
 from fivepins.physics.calibrate.causes import Slope, cushions, distances, rerun, slope, stray
-from fivepins.physics.calibrate.evolve import evolve
-from fivepins.physics.calibrate.fit import FREE, Plan, Progress, fit_table, misfit
+from fivepins.physics.calibrate.fit import FREE, Plan, Progress, fit_table, means, misfit
 from fivepins.physics.calibrate.picture import draw
 from fivepins.physics.calibrate.report import quartiles, report
 from fivepins.physics.calibrate.search import Budget, Search
@@ -55,8 +54,8 @@ def test_numbers_of_the_table_are_found_again():
     footage = Footage.of(film(TRUTH, 20, 7, length=2.5).shots)
     told: list[Progress] = []
     names = ("roll", "cushion_restitution", "cushion_friction")
-    params = fit_table(Search(footage, seed=2), PLAIN, Plan(14, 8, Budget(20, 30)), names, told.append)
-    assert len(told) == 14
+    params = fit_table(Search(footage, seed=2), PLAIN, Plan(20, 8, Budget(20, 30)), names, told.append)
+    assert len(told) == 20
     assert told[-1].misfit < told[0].misfit < 0.1
     assert params.roll == pytest.approx(TRUTH.roll, rel=0.1)
     assert params.cushion_restitution == pytest.approx(TRUTH.cushion_restitution, abs=0.015)
@@ -177,9 +176,31 @@ def test_evolution_finds_the_bottom_of_a_bent_valley():
     def valley(p):
         return float(100.0 * (p[1] - p[0] ** 2) ** 2 + (1.0 - p[0]) ** 2)
 
-    steps = list(evolve(valley, np.array([-1.0, 1.0]), np.array([0.5, 0.5]), 150, seed=3))
-    assert steps[-1].mean == pytest.approx([1.0, 1.0], abs=1e-3)
-    assert steps[-1].spread < 1e-3
+    *_, last = means(valley, np.array([-1.0, 1.0]), np.array([0.5, 0.5]), Plan(150), seed=3)
+    assert last == pytest.approx([1.0, 1.0], abs=1e-3)
+    (*_, last) = means(lambda p: float((p[0] - 3.0) ** 2), np.zeros(1), np.ones(1), Plan(30), seed=1)
+    assert last == pytest.approx([3.0], abs=1e-3)
+
+
+def test_evolution_leaves_the_random_numbers_of_others_alone():
+    before = np.random.get_state()[1].tolist()
+    one, other = (
+        [mean.tolist() for mean in means(lambda p: float(p @ p), np.ones(3), np.ones(3), Plan(5), seed=2)] for _ in "ab"
+    )
+    assert one == other
+    assert np.random.get_state()[1].tolist() == before
+
+
+def test_evolution_follows_a_narrow_valley_in_ten_directions():
+    turn = np.linalg.qr(np.random.default_rng(1).normal(size=(10, 10)))[0]
+
+    def narrow(p):
+        z = turn @ (p - 0.7)
+        return float((10.0 ** (np.arange(10) * 4.0 / 9.0) * z * z).sum())
+
+    # A strategy without negative weights comes to 4.8 in the median of 21 seeds, this one to 0.7.
+    reached = [narrow([*means(narrow, np.zeros(10), np.full(10, 0.5), Plan(100), seed)][-1]) for seed in range(7)]
+    assert np.median(reached) < 2.5
 
 
 def test_quartiles_and_misfit():

@@ -68,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
             raise ValueError(f"--picture: got {path!r}, expected a name that ends in {' or '.join(KINDS)}")
     if args.picture:
         need("matplotlib")
+    if args.free != "-" and args.generations and not args.dry_run:
+        need("cma")
     if not args.until > 0.0:
         raise ValueError(f"--until {args.until:g}: expected seconds above 0")
     if args.fps is not None and not 10.0 <= args.fps <= 1000.0:

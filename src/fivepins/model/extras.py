@@ -3,6 +3,7 @@
 from typing import Final
 
 EXTRAS: Final = {
+    "cma": "calibrate",
     "pyarrow": "data",
     "distributed": "data",
     "gymnasium": "env",

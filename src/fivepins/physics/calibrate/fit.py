@@ -2,14 +2,14 @@
 
 import dataclasses
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fivepins.model.errors import InputError
-from fivepins.physics.calibrate.evolve import evolve
+from fivepins.model.extras import need
 from fivepins.physics.calibrate.search import Budget, Found, Search
 from fivepins.physics.params import Params
 
@@ -115,7 +115,9 @@ def fit_table(
 
     Raises:
         InputError: If a name cannot be fitted, or there are no shots.
+        MissingExtra: If the extra `calibrate` is not installed.
     """
+    need("cma")
     unknown = [name for name in names if name not in FREE]
     if unknown or not names:
         raise InputError("not numbers to fit", got=", ".join(unknown), expected=", ".join(FREE))
@@ -141,11 +143,45 @@ def fit_table(
 
     value(first)
     reached = at(first)
-    for generation, step in enumerate(
-        evolve(value, first, scales, plan.generations, search.seed, plan.members), start=1
-    ):
-        reached = at(step.mean)
+    for generation, mean in enumerate(means(value, first, scales, plan, search.seed), start=1):
+        reached = at(mean)
         assert best is not None
         progress(Progress(generation, plan.generations, best[0], best[1]))
     # The mean of the last generation, not the best member: that one owes part of its rank to luck.
     return reached
+
+
+def means(value: Callable[[Floats], float], start: Floats, scales: Floats, plan: Plan, seed: int) -> Iterator[Floats]:
+    """Follow the minimum of a rough function: where an evolution strategy stands after each generation.
+
+    Args:
+        value: What to make small.
+        start: Where to begin.
+        scales: How far each number may be off at the start.
+        plan: How many generations, of how many members.
+        seed: Of the random numbers.
+
+    Source: N. Hansen, "The CMA Evolution Strategy: A Tutorial", arXiv:1604.00772, as the package `cma` has it.
+    """
+    # Only a fit needs it, and it is slow to import.
+    import cma  # type: ignore[import-untyped]
+
+    rng = np.random.default_rng(seed)
+    n = len(start)
+    strategy = cma.CMAEvolutionStrategy(
+        # The package wants two numbers at least; the second of one is looked at by nobody.
+        np.zeros(max(2, n)),
+        1.0,
+        {
+            "popsize": plan.members,
+            "verbose": -10,
+            "verb_log": 0,
+            "seed": math.nan,
+            # Its own random numbers are numpy's global ones, which belong to the caller.
+            "randn": lambda *shape: rng.standard_normal(shape),
+        },
+    )
+    for _ in range(plan.generations):
+        points = strategy.ask()
+        strategy.tell(points, [value(start + scales * point[:n]) for point in points])
+        yield start + scales * strategy.mean[:n]
