@@ -94,3 +94,9 @@ def test_its_types_reach_a_program_that_uses_it(wheel: Path, tmp_path: Path) -> 
     assert len(complaints) == 2, done.stdout + done.stderr
     assert 'wrong.py:7: error: Incompatible types in assignment (expression has type "int"' in complaints[0]
     assert 'wrong.py:7: error: Argument 1 to "judge" has incompatible type "str"; expected "Stroke"' in complaints[1]
+
+
+def test_the_environments_are_announced_to_gymnasium(wheel: Path) -> None:
+    content = zipfile.ZipFile(wheel)
+    (name,) = (name for name in content.namelist() if name.endswith(".dist-info/entry_points.txt"))
+    assert "[gymnasium.envs]\n__root__ = fivepins.env\n" in content.read(name).decode()
