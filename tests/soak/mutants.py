@@ -52,11 +52,13 @@ class Group:
 
 _MATCH: Final = ("match/fold", "match/log", "match/test_append.py", "match/test_settle.py")
 
+_RULES: Final = ("rules", "cli/test_check_edition.py", "cli/test_edition.py", "cli/test_judge.py", "cli/test_rule.py")
+
 GROUPS: Final = {
     "fold": Group(("match/fold", "match/log/corrections.py"), _MATCH, 85),
     "append": Group(("match/append.py", "match/log/append.py"), _MATCH, 85),
     "settle": Group(("match/settle.py", "match/log/settle.py"), _MATCH, 85),
-    "rules": Group(("rules",), ("rules",), 90, ("explain.py", "page.py", "words.py")),
+    "rules": Group(("rules",), _RULES, 90, ("explain.py", "page.py", "words.py")),
 }
 
 
