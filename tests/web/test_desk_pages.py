@@ -319,3 +319,7 @@ def test_a_match_file_comes_back_as_a_match(page: Page, console: Console) -> Non
         {"name": "match.fpn", "mimeType": "text/plain", "buffer": b"nonsense"}
     )
     expect(page.get_by_role("alert")).to_be_visible()
+    with page.expect_response("**/api/matches?*q=verdi*"):
+        page.get_by_label("Names, event, table").fill("verdi")
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("alert")).to_be_visible()
