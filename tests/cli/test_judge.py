@@ -160,7 +160,7 @@ def test_where_the_balls_lie(capsys):
         (["co\x00"], "got 'co\\x00'"),
         (["co " * MAX_STROKE_LENGTH], f"the stroke is too long; got '{3 * MAX_STROKE_LENGTH} characters'"),
         (["!touch"], "was a stroke played?; got '!touch'; expected . !touch"),
-        (["- !clock"], "line 1, column 3: umb-1997 does not know this call; got '!clock'; expected !wrong-ball"),
+        (["- !clock"], "line 1, column 3: umb-1997 does not know this call; got '!clock'; expected !wrong-player"),
         (["co !clock"], "only where no stroke was played"),
         (["- !miscue"], "line 1, column 3: this is a foul of the stroke, and no stroke was played"),
         (["+8", "--reset"], "art. 10.4 gives the striker no points in this stroke; got '+8'; expected -8, or +0"),

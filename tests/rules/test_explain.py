@@ -74,6 +74,26 @@ def test_sentences_name_the_sum_term_by_term():
     ]
 
 
+@pytest.mark.parametrize(
+    ("edition", "stroke", "article"),
+    [
+        (UMB, "cr", "7.5"),
+        (UMB, "cr rn", "7.5"),
+        (UMB, ". !foot", "7.5"),
+        (UMB, "co on !wrong-ball", "7.5"),
+        (UMB, "- !touch", "15.2"),
+        (UMB, "co cn", "15.2"),
+        (FIBIS, "cr", "24.3"),
+        (FIBIS, "cT", "24.3"),
+        (FIBIS, "- !touch", "26.4"),
+        (FIBIS, "co cn", "7.6"),
+    ],
+)
+def test_who_receives_is_told_by_the_article_that_gives_it(edition, stroke, article):
+    told = explain(judge(parse_stroke(stroke), PLAIN, edition), edition, opponent="Rossi").sentences
+    assert [sentence.article for sentence in told if " receives " in sentence.text] == [article]
+
+
 def test_ball_in_hand_and_playing_on_are_told():
     hand = explain(judge(parse_stroke("cr"), PLAIN, UMB), UMB, opponent="Rossi").sentences
     assert hand[-1] == ("Rossi has ball in hand.", "13.2")

@@ -45,6 +45,14 @@ def test_balls_go_by_their_colours_where_the_striker_is_known():
     ]
 
 
+@pytest.mark.parametrize("stroke", ["cr", "cr rn", "co c^", "co c^ r^ o^", "co on !placing", "- !touch"])
+def test_in_russian_a_clause_about_a_player_is_closed_by_a_comma_or_a_stop(stroke):
+    told = placement_sentences(placed(stroke), UMB, "ru")
+    behind = [part[0] for sentence in told for part in sentence.text.split("бьющего с руки")[1:]]
+    assert behind
+    assert set(behind) <= set(",.;")
+
+
 def test_balls_that_were_off_cite_the_articles_of_their_marks():
     told = placement_sentences(placed("co c^ r^"), UMB)
     assert [sentence.article for sentence in told if " sets " in sentence.text] == ["11.3a", "11.3c"]

@@ -16,6 +16,9 @@ _PIN_LINES: Final = "side_pins"
 
 _COLOURS: Final[dict[Player, str]] = {"W": "white", "Y": "yellow"}
 
+_SAY_WHAT_HAPPENED: Final = ("missed", "red_first_pins", "wrong_ball")
+"""Patterns whose article tells the stroke alone, not who receives its points."""
+
 _RULES_OF_ACTS: Final = {
     "restore": "fouls.wrong_player",
     "lift": "placing.order",
@@ -122,13 +125,19 @@ def _sentences(ruling: Ruling, edition: Edition, lang: str, names: dict[str, str
         sentences.append(Sentence(said["nobody"], ruling.article))
     else:
         text = _with_name(said["receives"], ruling.to, names, texts, points=amount(ruling.points, lang))
-        sentences.append(Sentence(text, ruling.article))
+        sentences.append(Sentence(text, _article_of_points(ruling, edition)))
     if ruling.again:
         sentences.append(Sentence(_with_name(said["again"], "striker", names, texts), ruling.fouls[0].article))
     if ruling.hand:
         article = edition.article("placing.order")
         sentences.append(Sentence(_with_name(said["hand"], "opponent", names, texts), article))
     return sentences
+
+
+def _article_of_points(ruling: Ruling, edition: Edition) -> str:
+    """By which article the points go where they go: that of fouls where the stroke's own says only what happened."""
+    told = ruling.pattern in _SAY_WHAT_HAPPENED and bool(ruling.fouls)
+    return edition.patterns["foul"].article if told else ruling.article
 
 
 def _reason_sentence(reason: Reason, lang: str) -> Sentence:

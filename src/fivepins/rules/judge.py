@@ -7,7 +7,7 @@ the facts do not tell is asked only where the answer would change the verdict (D
 from typing import Final
 
 from fivepins.model.errors import StrokeRefused
-from fivepins.model.facts import Call, Stroke, Total
+from fivepins.model.facts import CALLS_WITHOUT_STROKE, Call, Stroke, Total
 from fivepins.model.ruling import Foul, Line, Reason, Receiver, Ruling, Validity
 from fivepins.model.symbols import in_order
 from fivepins.model.turn import PLAIN, Turn
@@ -105,9 +105,16 @@ def turn_of(stroke: Stroke, turn: Turn = PLAIN) -> Turn:
 def _refuse_unknown(stroke: Stroke, edition: Edition) -> None:
     for name, _ in stroke.calls:
         if edition.calls[name].value == "refused":
-            known = ", ".join("!" + call for call, item in edition.calls.items() if item.value != "refused")
+            known = ", ".join("!" + call for call in _fitting(stroke, edition))
             problem = f"{edition.id} does not know this call"
             raise StrokeRefused("unknown_call", problem, got="!" + name, expected=known)
+
+
+def _fitting(stroke: Stroke, edition: Edition) -> list[str]:
+    """The calls that the edition knows where this one was made: in a stroke, or without one (D70)."""
+    without: list[str] = edition.value("judging.calls_without_stroke")
+    known = (call for call, item in edition.calls.items() if item.value != "refused")
+    return [call for call in known if (call not in CALLS_WITHOUT_STROKE if stroke.played else call in without)]
 
 
 def _known_by_total(total: Total, turn: Turn, edition: Edition) -> Ruling:

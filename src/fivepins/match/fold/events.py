@@ -146,8 +146,10 @@ def extra(now: Situation, law: MatchRules, item: StandingEntry, entry: Extra) ->
         return too_late(now, item)
     edition = law.edition
     article = edition.article("clock.extra_s")
-    if not law.clocked or not edition.value("clock.extra_s"):
+    if not edition.value("clock.extra_s"):
         return _refused(now, item, "no_extra", article=article)
+    if not law.clocked:
+        return _refused(now, item, "no_clock", "extra", article=edition.article("clock.use"))
     if entry.player != now.striker:
         return _refused(now, item, "extra_not_on_turn", entry.player, now.striker or "", article)
     if now.overruns:
