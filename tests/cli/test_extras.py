@@ -11,7 +11,7 @@ import fivepins
 from fivepins.model.extras import EXTRAS
 
 SOURCE = Path(fivepins.__file__).parents[1]
-EVERY = ("cma", "pyarrow", "distributed", "dask", "matplotlib", "mujoco")
+EVERY = ("cma", "pyarrow", "distributed", "dask", "matplotlib", "mujoco", "pypdf", "segno", "typst", "xlsxwriter")
 
 PROGRAM = """
 import sys
@@ -43,6 +43,8 @@ SHOT = ("w=710,355 y=710,2740 r=710,2130", "az=85.5 v=3")
         ("minari", ("simulate", "--games", "10", "--out", "FOLDER/games")),
         ("matplotlib", ("shoot", *SHOT, "--plot", "FOLDER/a.svg")),
         ("cma", ("calibrate", "no-such-file.json")),
+        ("typst", ("sheet", "no-such-file.fpn")),
+        ("segno", ("sheet", "no-such-file.fpn")),
         ("matplotlib", ("calibrate", "no-such-file.json", "--picture", "1", "FOLDER/a.svg")),
     ],
 )

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import io
 import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from fastapi.testclient import TestClient
+from pypdf import PdfReader
 
 from fivepins.hall.matches.match_files import MAX_ENTRIES
 from fivepins.match.match_log import parse_log
@@ -50,6 +52,26 @@ def upload(client: TestClient, content: bytes | str) -> Any:
 
 def view(client: TestClient, match: str) -> Any:
     return client.get(f"/api/matches/{match}").json()
+
+
+def test_the_sheet_comes_as_pdf_in_the_language_that_was_asked_for(client: TestClient) -> None:
+    match = play(client)
+    answer = client.get(f"/api/matches/{match}/sheet?lang=de")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"] == f'attachment; filename="{match}.pdf"'
+    reader = PdfReader(io.BytesIO(answer.content))
+    assert "Partiezettel" in reader.pages[0].extract_text()
+    log = client.get(f"/api/matches/{match}/log").content
+    assert reader.attachments["match.fplog"] == [log]
+    assert client.get("/api/matches/none/sheet").status_code == 404
+
+
+def test_a_server_without_the_extra_says_the_line_to_type(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play(client)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    answer = client.get(f"/api/matches/{match}/sheet")
+    assert answer.status_code == 501
+    assert "pip install 'fivepins[sheet]'" in answer.json()["error"]
 
 
 def test_notation_goes_down_and_up_and_says_the_same(client: TestClient) -> None:

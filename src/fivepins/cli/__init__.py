@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "rule": "an article with its price, readings and cases, or one reading",
     "check": "whether a book, or a computer player, of your own conforms",
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
+    "sheet": "the sheet of a match as PDF, with its log and its rule book in it",
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
     "event": "a whole event: entries, draws, results, standings, what is needed, time",

@@ -11,6 +11,10 @@ EXTRAS: Final = {
     "minari": "games",
     "matplotlib": "plot",
     "mujoco": "reference",
+    "pypdf": "sheet",
+    "segno": "sheet",
+    "typst": "sheet",
+    "xlsxwriter": "sheet",
 }
 """Extra by top-level module; the extras themselves stand in `pyproject.toml`."""
 

@@ -133,14 +133,19 @@ class Edition:
         return self.items[key].article
 
     @property
+    def text(self) -> str:
+        """Everything that the book says as canonical JSON; the layout of its file does not matter."""
+        import json
+
+        return json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    @property
     def digest(self) -> str:
-        """SHA-256 (hex) over everything that the book says, as canonical JSON; the file's layout does not matter."""
+        """SHA-256 (hex) over its text."""
         if not self._digest:
             import hashlib
-            import json
 
-            text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-            self._digest = hashlib.sha256(text.encode()).hexdigest()
+            self._digest = hashlib.sha256(self.text.encode()).hexdigest()
         return self._digest
 
     def to_json(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import fivepins
 from fivepins.hall.hall import Hall
 from fivepins.hall.table.thinking_process import COMMAND
 from fivepins.store.matches import Store
-from fivepins.web.desk import entries, files, live, matches
+from fivepins.web.desk import entries, files, live, matches, sheets
 from fivepins.web.http import body_limit, errors, origin, pages
 from fivepins.web.law import books, judge
 from fivepins.web.screens import feeds, tables
@@ -19,7 +19,7 @@ from fivepins.web.table import between_strokes, moves, play, practice, replays
 LAW = (judge, books)
 """Doors that need no store: modules with a `router`."""
 
-HALL = (files, matches, entries, live, tables, feeds, practice, play, moves, replays, between_strokes)
+HALL = (files, sheets, matches, entries, live, tables, feeds, practice, play, moves, replays, between_strokes)
 """Doors to what goes on in the hall."""
 
 
