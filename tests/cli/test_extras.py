@@ -45,6 +45,7 @@ SHOT = ("w=710,355 y=710,2740 r=710,2130", "az=85.5 v=3")
         ("cma", ("calibrate", "no-such-file.json")),
         ("typst", ("sheet", "no-such-file.fpn")),
         ("segno", ("sheet", "no-such-file.fpn")),
+        ("typst", ("paper", "empty", "--out", "FOLDER/a.pdf")),
         ("matplotlib", ("calibrate", "no-such-file.json", "--picture", "1", "FOLDER/a.svg")),
     ],
 )

@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "check": "whether a book, or a computer player, of your own conforms",
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
     "sheet": "the sheet of a match as PDF, with its log and its rule book in it",
+    "paper": "an empty sheet, and the start list and cards of an event, as PDF",
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
     "event": "a whole event: entries, draws, results, standings, what is needed, time",

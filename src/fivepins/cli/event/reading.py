@@ -71,8 +71,8 @@ def plan(args: argparse.Namespace) -> int:
     tables = tables_of(Event("x", "x", headers=(("Tables", args.tables),))) if args.tables else ()
     if not 1 <= args.minutes <= 1000 or (args.referees is not None and args.referees < 1):
         raise InputError("minutes and referees are whole numbers from 1", got=f"{args.minutes}, {args.referees}")
-    hours = Hours(_minute(args.at), args.minutes, args.referees, tables)
-    view = plan_view(state, hours, _minute(args.until) if args.until else 0, args.lang)
+    hours = Hours(minute_of_day(args.at), args.minutes, args.referees, tables)
+    view = plan_view(state, hours, minute_of_day(args.until) if args.until else 0, args.lang)
     if args.json:
         _print_json(view)
         return 0
@@ -82,7 +82,12 @@ def plan(args: argparse.Namespace) -> int:
     return 0
 
 
-def _minute(text: str) -> int:
+def minute_of_day(text: str) -> int:
+    """The minute of a time of day, such as `18:30`; up to `47:59`, past midnight.
+
+    Raises:
+        InputError: If it is none.
+    """
     hour, _, minute = text.partition(":")
     if not (hour.isdigit() and minute.isdigit() and len(minute) == 2 and int(minute) < 60 and int(hour) < 48):
         raise InputError("not a time", got=text[:60], expected="HH:MM, such as 18:30; past midnight 24:30")
