@@ -85,6 +85,20 @@ def test_the_player_off_turn_is_called_for_his_own_fouls(tablet: Page, server: S
     assert scribe.view["last"]["entry"].startswith("foul W !hint")
 
 
+def test_a_foul_outside_a_stroke_is_one_players_of_a_pair(tablet: Page, server: Server) -> None:
+    scribe = at_desk(tablet, server, "W1 co", white="Anna / Bea", yellow="Carla / Dora")
+    tablet.locator(".bar .fact.quiet").click()
+    scribe.button("Foul outside a stroke").click()
+    names = [text.strip() for text in tablet.locator(".sheet .two .fact").all_inner_texts()]
+    assert names == ["Anna", "Bea", "Carla", "Dora"]
+    expect(tablet.locator(".confirm")).to_be_disabled()
+    scribe.button("Dora").click()
+    scribe.button("Cleaning").click()
+    scribe.write()
+    assert scribe.view["last"]["entry"].startswith("foul Y2 !clean")
+    assert scribe.view["problems"] == []
+
+
 def test_a_warning_for_partners_is_for_pairs(tablet: Page, server: Server) -> None:
     for entries, more, kinds in (
         (["W co"], {}, 4),

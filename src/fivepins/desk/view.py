@@ -34,6 +34,7 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         "digest": state.records[-1].hash,
         "turn": {"how": now.how, "half": None},
         "partner": _partner(state),
+        "pairs": {"white": state.law.has_pairs("W", overall), "yellow": state.law.has_pairs("Y", overall)},
         "opened": overall.opened,
         "exchanged": overall.exchanged,
         "lag": None

@@ -88,7 +88,7 @@ class Fouled(NamedTuple):
         stroke: Its calls and the pins that he felled, as a stroke that was not played.
         note: The remark.
         check: The ruling that is expected.
-        partner: Which player of a pair committed it, 1 or 2; 0 where nobody told.
+        partner: Which player of a pair committed it, 1 or 2; 0 where nobody plays in pairs.
     """
 
     player: Player

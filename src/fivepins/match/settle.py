@@ -62,7 +62,7 @@ def options(state: State, problem: Problem) -> tuple[Option, ...]:
 def option_text(option: Option, lang: str = "en", before: State | None = None) -> str:
     """An outcome in words; with the State `before` it, strokes are called by their numbers in their games."""
     words: dict[str, str] = match_words(lang)["settle"]
-    who = option.state.name(option.who) if option.who else ""
+    who = option.state.name(option.who, _partner(option)) if option.who else ""
     stroke = None if before is None else _stroke(before, option.seq)
     if stroke is not None and (named := words.get(f"{option.code}_stroke")):
         return named.format(number=stroke.number, game=stroke.game)
@@ -73,6 +73,12 @@ def _stroke(state: State, seq: int) -> Row | None:
     """The stroke that an entry is, or corrects."""
     target = state.corrections.targets.get(seq, seq)
     return next((row for row in state.rows_of(target) if isinstance(row.entry, Struck)), None)
+
+
+def _partner(option: Option) -> int:
+    """Whom of a pair an outcome is about."""
+    entries = (row.entry for row in option.state.rows_of(option.seq))
+    return next((entry.partner for entry in entries if isinstance(entry, Fouled)), 0)
 
 
 def _with_entry(state: State, entry: Entry) -> State:
@@ -108,11 +114,14 @@ def _ideas(state: State, problem: Problem) -> Iterator[_Idea]:
             yield _Idea("wrong_partner", (_replacing(state, row, wrong),), entry.player, seq)
         elif code == "no_pairs" and isinstance(entry, Struck):
             yield _Idea("no_partner", (_replacing(state, row, entry._replace(partner=0)),), entry.player, seq)
+        elif code == "whose_of_pair" and isinstance(entry, Fouled):
+            for one in _of_each(state, entry):
+                yield _Idea("of_pair", (_replacing(state, row, one),), entry.player, seq)
         elif code == "gap" and isinstance(entry, GapEnd):
             parts = tuple(one.entry for one in rows if not isinstance(one.entry, GapEnd))
             yield _Idea("score_again", (Amend(seq, (*parts, entry.score)),), None, seq)
         elif code == "foul_as_stroke" and isinstance(entry, Fouled):
-            stroke = Struck(entry.player, entry.stroke)
+            stroke = Struck(entry.player, entry.stroke, partner=entry.partner)
             yield _Idea("as_stroke", (_replacing(state, row, stroke),), entry.player, seq)
         elif code == "lagger" and isinstance(entry, Struck):
             other_one = entry._replace(partner=3 - entry.partner)
@@ -147,7 +156,8 @@ def _about_call(state: State, row: Row, entry: Struck | Fouled, code: str, *, al
             yield _Idea(code, (_replacing(state, row, told),), entry.player, seq)
     if code == "hint_on_turn":
         foul = Fouled(other(entry.player), stroke._replace(played=False))
-        yield _Idea("by_other", (_replacing(state, row, foul),), other(entry.player), seq)
+        for one in _of_each(state, foul):
+            yield _Idea("by_other", (_replacing(state, row, one),), other(entry.player), seq)
     if alone and (row.ruling is None or code == "right_player"):
         yield _Idea("no_points", (Overrule(seq, None, 0),), entry.player, seq)
     if row.ruling is not None and row.ruling.again and row.to is not None:
@@ -202,8 +212,15 @@ def _about_turn(state: State, row: Row, entry: Struck) -> Iterator[_Idea]:
     yield _Idea("missing", (_replacing(state, row, unseen, entry),), other(player), seq)
     swapped = entry._replace(player=other(player), check=None)
     yield _Idea("by_other", (_replacing(state, row, swapped),), other(player), seq)
-    foul = Fouled(player, Stroke(calls=(Call("wrong-player"),), played=False))
-    yield _Idea("out_of_turn", (_replacing(state, row, foul),), player, seq)
+    foul = Fouled(player, Stroke(calls=(Call("wrong-player"),), played=False), partner=entry.partner)
+    for one in (foul,) if foul.partner else _of_each(state, foul):
+        yield _Idea("out_of_turn", (_replacing(state, row, one),), player, seq)
+
+
+def _of_each(state: State, foul: Fouled) -> Iterator[Fouled]:
+    """The foul as it is, or of each of a pair."""
+    pairs = state.law.has_pairs(foul.player, state.overall)
+    yield from (foul._replace(partner=partner) for partner in ((1, 2) if pairs else (0,)))
 
 
 def _about_game(state: State, row: Row, problem: Problem) -> Iterator[_Idea]:

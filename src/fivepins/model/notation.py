@@ -68,7 +68,7 @@ def format_stroke(stroke: Stroke) -> str:
     elif not stroke.instants:
         words.append(".")
     words += ["=".join(TOKENS[fact] for fact in instant) for instant in stroke.instants]
-    words += ["!" + _format_call(call) for call in stroke.calls]
+    words += ["!" + format_call(call) for call in stroke.calls]
     return " ".join(words)
 
 
@@ -92,7 +92,7 @@ def stroke_to_json(stroke: Stroke) -> dict[str, object]:
         return value
     value["played"] = stroke.played
     value["events"] = [[TOKENS[fact] for fact in instant] for instant in stroke.instants]
-    value["calls"] = [_format_call(call) for call in stroke.calls]
+    value["calls"] = [format_call(call) for call in stroke.calls]
     return value
 
 
@@ -221,7 +221,7 @@ class _Reader:
         if not mark and not instants:
             self.place = 0
             if calls:
-                written = " ".join("!" + _format_call(call) for call in calls)
+                written = " ".join("!" + format_call(call) for call in calls)
                 self._fail(
                     "was a stroke played?",
                     f". {written} (a stroke without events) or - {written} (no stroke was played)",
@@ -390,5 +390,6 @@ class _Reader:
         )
 
 
-def _format_call(call: Call) -> str:
+def format_call(call: Call) -> str:
+    """A call as it stands behind `!`: its name, and what it names."""
     return f"{call.name}:{call.thing}" if call.thing else call.name

@@ -4,20 +4,30 @@ from typing import NoReturn
 
 from fivepins.model.errors import StrokeRefused
 from fivepins.model.facts import CALLS_WITHOUT_STROKE, Call, Stroke
-from fivepins.model.notation import format_stroke
+from fivepins.model.notation import format_call, format_stroke
+from fivepins.model.turn import Turn
 from fivepins.rules.edition import Edition
 
 _PUT_RIGHT = "over-line"
 """What the referee has put right where no stroke followed: no foul then (D45)."""
 
+_TIME = ("clock", "clock-hand", "slow")
+"""The calls of time: each is a moment of its own, with its own points (D72)."""
 
-def refuse_misplaced(stroke: Stroke, edition: Edition) -> None:
+_OPENED_FROM = ("break", "reset")
+_OUT_OF_REACH = ("o", "r", "T")
+"""What a cue ball in the lower half cannot touch in the opening position."""
+
+
+def refuse_misplaced(stroke: Stroke, turn: Turn, edition: Edition) -> None:
     """Refuse a call that cannot stand in the stroke it was made in.
 
     Raises:
         StrokeRefused: A foul of the stroke where no stroke was played (D70), a contact of which nothing is told, or of
-            something that was not touched (D74), a glance at anything but the opponent's ball (D75).
+            something that was not touched (D74), a glance at anything but the opponent's ball (D75) or at what was
+            played straight at, either in the opening position, where nothing touches, two calls of time in one.
     """
+    _refuse_times(stroke)
     if not stroke.played:
         possible = edition.value("judging.calls_without_stroke")
         for call in stroke.calls:
@@ -37,6 +47,32 @@ def refuse_misplaced(stroke: Stroke, edition: Edition) -> None:
         if name == "glance" and touched and "o" not in touched:
             problem = "only the opponent's ball can be played at a glance"
             raise StrokeRefused("glance_where", problem, got="!glance", expected="{touch co}")
+    at = played_at(stroke)
+    if at == ("o",) and {"contact", "glance"} <= {call.name for call in stroke.calls}:
+        raise StrokeRefused(
+            "glance_or_contact",
+            "the opponent's ball is played at a glance or straight",
+            got="!glance !contact",
+            expected="!glance, !contact:o",
+        )
+    if turn.how in _OPENED_FROM and any(thing in _OUT_OF_REACH for thing in at):
+        raise StrokeRefused(
+            "opens_apart",
+            "in the opening position the cue ball touches neither a ball nor the upper cushion",
+            got=" ".join("!" + format_call(call) for call in stroke.calls if call.name in ("contact", "glance")),
+            expected="a stroke from where the ball lies",
+        )
+
+
+def _refuse_times(stroke: Stroke) -> None:
+    times = [call.name for call in stroke.calls if call.name in _TIME]
+    if len(times) > 1:
+        raise StrokeRefused(
+            "times_apart",
+            "each call of time is an entry of its own",
+            got=" ".join("!" + name for name in times),
+            expected=(" or " if "slow" in times else ", then ").join(f"- !{name}" for name in times),
+        )
 
 
 def played_at(stroke: Stroke) -> tuple[str, ...]:
@@ -77,7 +113,7 @@ def _choices(things: tuple[str, ...]) -> str:
 
 
 def _refuse_without_stroke(stroke: Stroke, call: Call) -> NoReturn:
-    got = f"!{call.name}:{call.thing}" if call.thing else f"!{call.name}"
+    got = "!" + format_call(call)
     if call.name == _PUT_RIGHT:
         raise StrokeRefused(
             "put_right",

@@ -44,7 +44,7 @@ def judge(stroke: Stroke, turn: Turn, edition: Edition, *, as_entered: bool = Fa
     if stroke.calls:
         _refuse_unknown(stroke, edition)
         if not as_entered:
-            refuse_misplaced(stroke, edition)
+            refuse_misplaced(stroke, turn, edition)
     if turn.how == "reset" and edition.judging["reset"] == "refused":
         problem = f"{edition.id} has no reset after balls in contact"
         raise StrokeRefused("no_reset", problem, got="{reset}", expected="another turn")

@@ -274,8 +274,10 @@ def _name(key: str, lang: str) -> str:
     texts = words(lang)
     if section == "fouls":
         return str(texts["fouls"][code]["name"])
-    named = texts["lines"].get(_PRICE_NAMES.get(code, code)) if section == "prices" else None
-    return str(named["name"]) if named else key
+    if section != "prices":
+        return key
+    named = texts["lines"].get(_PRICE_NAMES.get(code, code))
+    return str(named["name"] if named else texts["prices"][code])
 
 
 def _printed(edition: Edition | Draft) -> str:

@@ -35,6 +35,7 @@ class Server {
       last: rows.at(-1) ?? null,
       problems: [],
       partner: 0,
+      pairs: { white: false, yellow: false },
       held: false,
       confirmed: [],
     } as unknown as View;

@@ -10,6 +10,8 @@ import type { EntrySheetName } from './sheets';
 export class EntryDraft {
   note = $state('');
   player = $state<Player>('W');
+  /** Which one of a pair, 1 or 2; 0 while nobody is chosen, or where nobody plays in pairs. */
+  partner = $state(0);
   points = $state(2);
   hand = $state(0);
   /** What somebody is called or warned for; empty while it is the first one that is possible. */
@@ -57,12 +59,22 @@ export function callsOf(name: EntrySheetName, { player }: EntryDraft, { calls }:
   return (name === 'warn' ? calls.warnings : calls.outside)[sideOf(player)] ?? [];
 }
 
+/** Who can have committed a foul: a player, or each of a pair. */
+export function offenders(view: View): { player: Player; partner: number; name: string }[] {
+  return (['W', 'Y'] as const).flatMap((player) => {
+    const side = sideOf(player);
+    if (!view.pairs[side]) return [{ player, partner: 0, name: view.players[side] }];
+    return view.players[side].split(' / ').map((name, i) => ({ player, partner: i + 1, name }));
+  });
+}
+
 /** What a sheet would write as it is filled in now. */
 export function sheetAct(name: Exclude<EntrySheetName, 'leave'>, draft: EntryDraft, view: View): SheetAct {
   const { player, points, hand, score } = draft;
   const possible = callsOf(name, draft, view);
   const call = possible.includes(draft.call) ? draft.call : possible[0];
   const tail = quoted(draft.note);
+  const whole = offenders(view).some((one) => one.player === player && one.partner === draft.partner);
   const called = (who: Player): string => view.players[sideOf(who)];
   const [entry, text] = {
     note: (): [string, string] => [tail && `note${tail}`, ''],
@@ -71,7 +83,7 @@ export function sheetAct(name: Exclude<EntrySheetName, 'leave'>, draft: EntryDra
       `${called(player)} +${points}`,
     ],
     foul: (): [string, string] => [
-      call ? `foul ${player} !${call}${tail}` : '',
+      call && whole ? `foul ${player}${draft.partner || ''} !${call}${tail}` : '',
       t('desk.toName', { name: called(other(player)) }),
     ],
     warn: (): [string, string] => [call ? `warn ${player} ${call}${tail}` : '', called(player)],

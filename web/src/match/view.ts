@@ -133,6 +133,8 @@ export interface View extends Followed {
   digest: string;
   turn: Turn;
   partner: number;
+  /** On which side two play, under a book that knows pairs. */
+  pairs: Record<Side, boolean>;
   opened: boolean;
   /** Whether the players have exchanged the balls that they began with. */
   exchanged: boolean;

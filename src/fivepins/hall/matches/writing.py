@@ -219,7 +219,9 @@ def _with_check(state: State, entry: Entry) -> Entry:
         return entry
     seq = state.next_seq
     rows = extend(state, MatchRecord(seq, entry, game=state.now.game)).rows_of(seq)
-    return entry._replace(check=rows[0].check) if rows and rows[0].ruling is not None else entry
+    if not rows or rows[0].ruling is None or rows[0].problems:
+        return entry
+    return entry._replace(check=rows[0].check)
 
 
 def _ruling_then(log: MatchLog, seq: int, lang: str) -> dict[str, Any] | None:

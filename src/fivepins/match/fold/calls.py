@@ -13,6 +13,8 @@ from fivepins.model.symbols import PLAYERS, Player
 PLACED_CALLS: Final = ("placing", "over-line")
 """Calls about a ball that the striker places, so only where he has one in hand, at the opening or the reset."""
 
+_GLANCE: Final = "glance"
+
 _OFF_TURN_ALONE: Final = "hint"
 _WRONG_PLAYER: Final = "wrong-player"
 
@@ -90,4 +92,6 @@ def _warnings(now: Situation, law: MatchRules, player: Player) -> Iterator[str]:
 def _fits(now: Situation, law: MatchRules, player: Player, call: str) -> bool:
     if law.edition.calls[call].value == "refused" or (call in PLACED_CALLS and now.how == "plain"):
         return False
+    if call == _GLANCE and now.how in ("break", "reset"):
+        return False  # the opponent's ball lies apart
     return time_doubt(now, law, player, call) is None

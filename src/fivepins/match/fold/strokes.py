@@ -12,9 +12,10 @@ from fivepins.match.fold.situation import Situation
 from fivepins.match.fold.steps import add_points, end_game, problem, recorded_game, row, too_late
 from fivepins.match.fold.timing import check_time
 from fivepins.match.log.problems import Problem
-from fivepins.match.notation.printing import format_check
+from fivepins.match.notation.printing import format_check, format_entry
 from fivepins.model.errors import StrokeRefused
 from fivepins.model.facts import Stroke
+from fivepins.model.notation import format_call
 from fivepins.model.ruling import Line, Ruling
 from fivepins.model.symbols import Player, other
 from fivepins.model.turn import How, Turn
@@ -235,11 +236,17 @@ def _off_stroke(
 ) -> Ruling | None:
     on_turn = entry.player == now.striker
     calls = [call.name for call in entry.stroke.calls]
-    if entry.partner and not law.has_pairs(entry.player, now.overall):
+    called = " ".join("!" + format_call(call) for call in entry.stroke.calls)
+    pairs = law.has_pairs(entry.player, now.overall)
+    if entry.partner and not pairs:
         problems.append(problem(item, "no_pairs", f"{entry.player}{entry.partner}", entry.player))
+    if pairs and not entry.partner:
+        bare = entry._replace(note="", check=None)
+        one, two = (format_entry(bare._replace(partner=partner)) for partner in (1, 2))
+        problems.append(problem(item, "whose_of_pair", format_entry(bare), f"{one}, {two}"))
     if not on_turn and not all(call in law.calls_off_turn for call in calls):
         allowed = ", ".join("!" + call for call in law.calls_off_turn)
-        problems.append(problem(item, "foul_off_turn", " ".join("!" + call for call in calls), allowed))
+        problems.append(problem(item, "foul_off_turn", called, allowed))
         return None
     if on_turn and "hint" in calls:
         wanted = f"foul {other(entry.player)} !hint"
@@ -253,8 +260,7 @@ def _off_stroke(
     if ruling is None:
         return None
     if ruling.again:
-        wanted = f"{entry.player} - " + " ".join("!" + call for call in calls)
-        problems.append(problem(item, "foul_as_stroke", " ".join("!" + call for call in calls), wanted))
+        problems.append(problem(item, "foul_as_stroke", called, f"{entry.player}{entry.partner or ''} - {called}"))
         return None
     return ruling if on_turn else _priced_off_turn(ruling, law)
 

@@ -22,6 +22,7 @@ def warn(now: Situation, law: MatchRules, item: StandingEntry, entry: Warn, last
     policy: list[str] = law.edition.value(f"match.warnings_{about}")
     word = policy[min(before, len(policy) - 1)] if policy else "protocol"
     taken, reopened = 0, False
+    counted = word == "stroke" and last is not None and _struck_by(last) == player and _was_foul(last)
     if word == "stroke" and last is not None:
         game, over = now.game, now.over
         now, taken = _take_back(now, law, last, player)
@@ -36,7 +37,7 @@ def warn(now: Situation, law: MatchRules, item: StandingEntry, entry: Warn, last
     if word in ("exclude", "director"):
         key = "match.warnings_exclude" if word == "exclude" else f"match.warnings_{about}"
         overall = overall._replace(due=Due(word, player, law.edition.article(key)))
-    if word not in ("foul", "stroke"):
+    if counted or word not in ("foul", "stroke"):
         after = now._replace(overall=overall)
         return after, row(item, now, after, problems)
     now = now._replace(overall=overall)
@@ -68,6 +69,12 @@ def _doubts(now: Situation, law: MatchRules, item: StandingEntry, entry: Warn, l
 
 def _struck_by(last: Row | None) -> Player | None:
     return last.entry.player if last is not None and isinstance(last.entry, Struck) else None
+
+
+def _was_foul(last: Row) -> bool:
+    """Whether a stroke gave its points and ball in hand away already: fouls of one stroke do not add (FIBiS 24.1)."""
+    player = _struck_by(last)
+    return player is not None and last.hand and last.to == other(player)
 
 
 def _take_back(now: Situation, law: MatchRules, last: Row, player: Player) -> tuple[Situation, int]:

@@ -302,6 +302,9 @@ class View(Followed):
     partner: int = Field(
         description="Which player of the pair on turn plays, 0 where it is free or nobody plays in pairs."
     )
+    pairs: dict[Literal["white", "yellow"], bool] = Field(
+        description="On which side two play, under a book that knows pairs."
+    )
     opened: bool = Field(description="Whether an entry said who opens.")
     exchanged: bool = Field(description="Whether the players exchanged the balls that they began with.")
     lag: Lag | None
