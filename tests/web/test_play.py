@@ -503,3 +503,31 @@ def test_the_strokes_of_a_file_can_be_shown_too(client: TestClient, opened: Matc
         ).status_code
         == 422
     )
+
+
+def test_the_cue_points_at_a_stroke_without_a_foul(client: TestClient) -> None:
+    match = Match(client)
+    assert client.get(f"/api/play/{match.id}/aim").status_code == 404, "nobody strikes before the lag"
+    match.lag()
+    for _ in range(4):
+        table = match.table
+        told = client.get(f"/api/play/{match.id}/aim").json()
+        answers.FirstAim.model_validate(told)
+        assert told["clean"]
+        assert told["seq"] == match.view["seq"]
+        assert (told["at"] is None) == (table["act"] == "strike")
+        at = told["at"] and [round(1e3 * part, 1) for part in told["at"]]
+        struck = match.post("strokes", table["by"][0], shot={"az": told["az"], "v": told["v"]}, at=at).json()
+        assert struck["stroke"]["ruling"]["fouls"] == []
+        assert struck["stroke"]["ruling"]["to"] != "opponent"
+
+
+def test_a_handicap_is_what_each_game_begins_with(client: TestClient) -> None:
+    match = Match(client, start={"white": 0, "yellow": 10})
+    assert match.view["start"] == {"white": 0, "yellow": 10}
+    match.lag()
+    assert match.view["score"]["yellow"] + match.view["score"]["white"] == 10
+    assert match.view["target"] == 50
+    body = {side: {"name": side, "player": "person"} for side in ("white", "yellow")}
+    answer = client.post("/api/play", json={**body, "client_id": fresh(), "start": {"white": 50, "yellow": 0}})
+    assert answer.status_code == 422

@@ -102,6 +102,21 @@ def test_two_computers_play_alike_under_a_seed(client: TestClient, edition: str)
     assert strokes[0] == strokes[1]
 
 
+def test_a_seed_that_nobody_gave_is_secret_until_the_match_is_over(client: TestClient) -> None:
+    seeds = []
+    for _ in range(2):
+        match = Match(client, "club", "club", target=4)
+        before = match.view
+        if before["table"]["act"] != "over":
+            assert before["table"]["seeds"] == {"white": None, "yellow": None}
+        until(lambda match=match: match.table["act"] == "over")
+        seeds.append(match.table["seeds"]["white"])
+        assert match.table["seeds"] == {"white": seeds[-1], "yellow": seeds[-1]}
+    assert seeds[0] != seeds[1]
+    match = Match(client, yellow="club", target=1000, seed=7)
+    assert "7" not in [str(seed) for seed in match.table["seeds"].values()]
+
+
 def test_a_thought_is_repeated_when_its_process_dies(client: TestClient) -> None:
     match = Match(client, "club", "club", target=4, seed=tiny_thinker.DIES_ONCE)
     until(lambda: match.table["act"] == "over")

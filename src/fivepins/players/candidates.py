@@ -83,7 +83,7 @@ def places(area: Area, n: int, rng: np.random.Generator) -> NDArray[np.float64]:
     found = np.empty((0, 2))
     while len(found) < n:
         more = rng.uniform((x0 + CLEAR, y0 + CLEAR), (x1 - CLEAR, y1 - CLEAR), (2 * n, 2))
-        found = np.concatenate([found, more[_clear(more, area)]])
+        found = np.concatenate([found, more[clear(more, area)]])
     return found[:n]
 
 
@@ -110,11 +110,12 @@ def near(parents: Candidates, each: int, area: Area | None, rng: np.random.Gener
     shots[beyond, 3:5] *= (OFFSET / offset[beyond])[:, None]
     if area is not None:
         moved = own + 0.005 * reach[:, None] * rng.standard_normal((n, 2))
-        own = np.where(_clear(moved, area)[:, None], moved, own)
+        own = np.where(clear(moved, area)[:, None], moved, own)
     return Candidates(own, shots)
 
 
-def _clear(where: NDArray[np.float64], area: Area) -> NDArray[np.bool_]:
+def clear(where: NDArray[np.float64], area: Area) -> NDArray[np.bool_]:
+    """bool[N]: which centres float64[N, 2] a placed ball may have, everything kept clear."""
     x0, y0, x1, y1 = area.rectangle
     inside = (where >= (x0 + CLEAR, y0 + CLEAR)).all(axis=1) & (where <= (x1 - CLEAR, y1 - CLEAR)).all(axis=1)
     for disc in area.discs:

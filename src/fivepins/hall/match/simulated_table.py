@@ -163,6 +163,7 @@ class SimulatedTable:
         allowed = self.area(state) if act == "place" else None
         return {
             "seats": {SIDE_OF[player]: self.seats.at(player, state).player for player in SIDE_OF},
+            "seeds": {SIDE_OF[player]: self._seed(player, act, state) for player in SIDE_OF},
             "exchanged": state.overall.exchanged,
             "act": act,
             "by": [SIDE_OF[player] for player in self.awaited(state)],
@@ -186,11 +187,10 @@ class SimulatedTable:
             "failed": self.failed,
         }
 
-    def _thinking(self) -> dict[str, Any] | None:
-        if self.thinking is None:
-            return None
-        player, place = self.thinking
-        return {"side": SIDE_OF[player], "place": place}
+    def _seed(self, player: Player, act: Act, state: State) -> int | None:
+        """What a computer's play followed from, once nobody can use it any more."""
+        seat = self.seats.at(player, state)
+        return seat.seed if act == "over" and seat.player != PERSON else None
 
     def _last_lag(self, state: State) -> int:
         """Number of the last lag that can be shown again, 0 for none."""

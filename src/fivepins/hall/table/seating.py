@@ -1,7 +1,6 @@
 """Who sits at which simulated table: matches begun, and the tokens that prove a side."""
 
 import asyncio
-import hashlib
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -24,6 +23,9 @@ from fivepins.rules.edition import DEFAULT, load_printed
 TOKEN_BYTES: Final = 16
 """Random bytes of a token."""
 
+SEED_BITS: Final = 53
+"""Bits of a seed that nobody gives: as many as a JSON number holds in every language."""
+
 MAX_REMEMBERED: Final = 1000
 """Beginnings of matches that are remembered, so that a repeated request is given the same tokens."""
 
@@ -38,16 +40,19 @@ class Wish(NamedTuple):
         edition: Id of a printed book.
         target: Points that win a game.
         best_of: Odd number of games.
-        seed: What the play of computers follows from; None lets the match's id decide.
+        seed: What the play of computers follows from; None draws one from the system's randomness, which stays secret
+            until the match is over.
+        start: Points that White and Yellow begin every game with: a handicap.
     """
 
     names: Mapping[str, str]
     players: Mapping[str, str]
     client_id: str
     edition: str = DEFAULT
-    target: int = 60
+    target: int = 50
     best_of: int = 1
     seed: int | None = None
+    start: tuple[int, int] = (0, 0)
 
 
 class Begun(NamedTuple):
@@ -140,9 +145,10 @@ class Seating:
                 raise InputError("pairs do not play here", got=wish.names[side][:60], expected="the name of one player")
         headers = [("White", wish.names["white"]), ("Yellow", wish.names["yellow"]), ("Rules", edition)]
         headers += [("Target", str(wish.target)), ("BestOf", str(wish.best_of))]
+        headers += [("Start", "{}-{}".format(*wish.start))]
         log, state = create(creation_of_headers(headers), time_ms=self._clock(), desk=DESK)
         tokens = {side: secrets.token_urlsafe(TOKEN_BYTES) for side in PLAYER_OF if wish.players[side] == PERSON}
-        seed = _seed(match_id) if wish.seed is None else wish.seed
+        seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
         seats = [
             Seat(wish.players[side], seed, digest_of(tokens[side]) if side in tokens else "").stored(side)
             for side in PLAYER_OF
@@ -150,7 +156,3 @@ class Seating:
         if not await self._matches.add(match_id, log, state, seats):
             raise InputError("this id began a match before; its tokens were told then", expected="a fresh id")
         return Begun(match_id, tokens, True)
-
-
-def _seed(match_id: str) -> int:
-    return int.from_bytes(hashlib.sha256(match_id.encode()).digest()[:4])

@@ -240,10 +240,18 @@ class May(Shape):
     give_up: GivingUp
 
 
+class Seeds(Shape):
+    """The seed of each side."""
+
+    white: int | None
+    yellow: int | None
+
+
 class Table(Shape):
     """The simulated table of a match."""
 
     seats: Seats
+    seeds: Seeds = Field(description="What the play of computers followed from; null of persons, and before the end.")
     exchanged: bool = Field(description="Whether the players exchanged their balls: a token stays with its player.")
     act: Literal["lag", "open", "strike", "place", "agree", "over", "pause", "prepare"] = Field(
         description="What is awaited; `place` is a stroke with the ball in hand, `agree` an answer to who asks for the "

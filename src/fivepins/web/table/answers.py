@@ -81,6 +81,16 @@ class Trace(Shape):
     )
 
 
+class FirstAim(Shape):
+    """A stroke to begin aiming from, level and without spin."""
+
+    seq: int = Field(description="Number of the last entry: the aim belongs to the turn behind it.")
+    az: float = Field(description="Degrees.")
+    v: float = Field(description="m/s.")
+    at: tuple[float, float] | None = Field(description="Where the ball in hand is placed, metres; null for none.")
+    clean: bool = Field(description="Whether the law finds no foul in it; else it is aimed at the opponent's ball.")
+
+
 class Moved(Shape):
     """A move stands."""
 

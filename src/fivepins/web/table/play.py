@@ -29,18 +29,28 @@ class NewSide(Body):
     )
 
 
+class NewStart(Body):
+    """Points that the sides begin every game with, below the target."""
+
+    white: int = 0
+    yellow: int = 0
+
+
 class NewPlay(Body):
     """A match to begin on the simulated table."""
 
     white: NewSide
     yellow: NewSide
     edition: str = Field(DEFAULT, max_length=100, description="Id of the rule book.", examples=[DEFAULT])
-    target: int = Field(60, description="Points that win a game, 1 to 1000000.")
+    target: int = Field(50, description="Points that win a game, 1 to 1000000.")
     best_of: int = Field(1, description="Odd number of games.")
     client_id: str = Field(
         min_length=16, max_length=100, description="A fresh secret: the same request again is given the same tokens."
     )
-    seed: int | None = Field(None, ge=0, lt=2**53, description="What the play of computers follows from.")
+    start: NewStart = Field(NewStart(), description="A handicap: points that each begins every game with.")
+    seed: int | None = Field(
+        None, ge=0, lt=2**53, description="What the play of computers follows from; null draws a secret one."
+    )
 
     def wish(self) -> Wish:
         """The same for the hall."""
@@ -53,6 +63,7 @@ class NewPlay(Body):
             target=self.target,
             best_of=self.best_of,
             seed=self.seed,
+            start=(self.start.white, self.start.yellow),
         )
 
 

@@ -1,10 +1,11 @@
-"""Strokes and lags shown again over HTTP, and the table that they are drawn on."""
+"""What is drawn of a match beside its view over HTTP: strokes and lags again, the table, where the cue points."""
 
 import asyncio
 
 from fastapi import APIRouter, Response
 
 from fivepins.hall.match.json_bytes import json_bytes
+from fivepins.hall.table.first_aim import first_aim_of
 from fivepins.hall.table.replays import replay_lag, replay_stroke
 from fivepins.play.measures import measures as measures_of
 from fivepins.rules.edition import DEFAULT, load_printed
@@ -22,11 +23,12 @@ from fivepins.web.http.parameters import (
 from fivepins.web.http.refusal_log import LoggedRoute
 from fivepins.web.http.shapes import Refusal
 from fivepins.web.table import answers
-from fivepins.web.table.mover import MOVES, READY
+from fivepins.web.table.mover import LIMITED, MOVES, READY
 
 router = APIRouter(prefix="/api/play", tags=["play"], route_class=LoggedRoute)
 
 _SHOWN: Responses = {**REFUSALS, 503: MOVES[503]}
+_AIMED: Responses = {**_SHOWN, 429: MOVES[429]}
 
 
 @router.get("/measures", response_model=answers.Measures, responses={422: {"model": Refusal}})
@@ -49,3 +51,11 @@ async def stroke(match: MatchId, seq: EntryNumber, hall: HallHere, lang: Lang, e
     async with hall.matches.at(match) as found:
         shown = await replay_stroke(found, seq, lang)
     return packed_answer(await asyncio.to_thread(json_bytes, shown), encodings=encodings)
+
+
+@router.get("/{match}/aim", response_model=answers.FirstAim, responses=_AIMED, dependencies=[*READY, LIMITED])
+async def aim(match: MatchId, hall: HallHere) -> Response:
+    """Where the cue points before the striker has aimed: a stroke in which the law finds no foul."""
+    async with hall.matches.at(match) as found:
+        told = await first_aim_of(found)
+    return packed_answer(json_bytes(told))
