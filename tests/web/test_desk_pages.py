@@ -100,8 +100,11 @@ def test_pages_of_a_match_are_accessible(page: Page, match: str, path: str, sche
         page.get_by_role("heading", level=1).first.wait_for()
         page.wait_for_load_state("networkidle" if path in ("/new", "/rules", "/words") else "load")
         assert page.locator("html").get_attribute("lang") == language
-        assert axe_violations(page) == [], (path, language)
         assert keys_shown(page) == [], (path, language)
+        if path == "/words":  # thousands of rows alike: one section says it for all
+            page.get_by_role("searchbox").fill("law.fouls")
+            page.locator("[data-key^='match.']").first.wait_for(state="detached")
+        assert axe_violations(page) == [], (path, language)
 
 
 STATES = {
