@@ -54,6 +54,18 @@ def view(client: TestClient, match: str) -> Any:
     return client.get(f"/api/matches/{match}").json()
 
 
+def test_comments_of_a_file_survive_the_database(client: TestClient) -> None:
+    text = (
+        '; made up\n[White "Rossi"]\n[Yellow "Bianchi"]\n[Rules "umb-1997"]\n[Target "60"]\n[BestOf "1"]\n\n'
+        "lag W  ; by a hair\nopen W\n; the lamp flickers\nW co on  ; fine\n"
+    )
+    match = upload(client, text).json()["id"]
+    assert client.get(f"/api/matches/{match}/fpn").text == text
+    body = {"seq": 4, "client_id": "a", "entry": "Y co"}
+    assert client.post(f"/api/matches/{match}/entries", json=body).status_code == 201
+    assert client.get(f"/api/matches/{match}/fpn").text == text + "Y co => 0\n"
+
+
 def test_the_sheet_comes_as_pdf_in_the_language_that_was_asked_for(client: TestClient) -> None:
     match = play(client)
     answer = client.get(f"/api/matches/{match}/sheet?lang=de")

@@ -16,7 +16,7 @@ from fivepins.hall.table.computers import Computers
 from fivepins.hall.table.seating import Seating
 from fivepins.hall.table.simulator import Simulator
 from fivepins.hall.table.thinking_process import COMMAND
-from fivepins.store.matches import Store
+from fivepins.store.matches import Store, StoreError
 
 
 class Hall:
@@ -52,6 +52,7 @@ class Hall:
     ) -> None:
         self.simulator = Simulator(ready=not prepare)
         reader = Reader(store, lambda: self.simulator.ready)
+        self._books = reader.books
         self.matches = Matches(store, reader, clock)
         self.lists = Lists(store, reader, self.matches.in_memory)
         self.floor = Floor(self.matches, self.lists, clock)
@@ -62,7 +63,13 @@ class Hall:
         self.seating = Seating(self.matches, clock, self.computers.need, guest)
 
     async def run(self, stopping: asyncio.Event) -> None:
-        """Prepare the table, let computers think and followers know, until `stopping` is set; then end it all."""
+        """Prepare the table, let computers think and followers know, until `stopping` is set; then end it all.
+
+        First the installed books are kept: what was begun under them is judged by them after the next update too.
+        """
+        with contextlib.suppress(StoreError):
+            # A store that cannot be written now can be read all the same: the next start keeps them.
+            await asyncio.to_thread(self._books.keep_installed)
         work = (
             self.matches.run(stopping),
             self.floor.run(stopping),

@@ -219,6 +219,31 @@ def _not_played(name: str, data: dict[str, Any]) -> str:
     return f"{name} is a draft, which cannot be played: unknown are {', '.join(unknown(data, name))}"
 
 
+def edition_of_text(text: str) -> Edition:
+    """The book of a text that an edition gave as its `text`, whatever is installed here.
+
+    Raises:
+        EditionError: If it is no such text, or this program needs to know more than it says.
+    """
+    import json
+
+    try:
+        told = json.loads(text)
+        leaves: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
+        for key, leaf in told.pop("items").items():
+            section, _, name = key.partition(".")
+            leaves[section][name] = leaf
+        sources = {leaf["source"]: "" for section in leaves.values() for leaf in section.values() if "source" in leaf}
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
+        raise EditionError("not the text of a rule book") from error
+    if not told.get("base"):
+        told.pop("base", None)
+    edition = edition_from({**told, **leaves, "sources": sources}, str(told.get("id", "edition")))
+    if edition.text != text:
+        raise EditionError("not the text of a rule book, or not all of it is known to this program")
+    return edition
+
+
 def edition_from(data: dict[str, Any], name: str = "edition") -> Edition:
     """Check the data of an edition and make one.
 

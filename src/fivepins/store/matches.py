@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from fivepins.store.tables import ENTRIES, MATCHES, SEATS, SIDE_MOVES
+from fivepins.store.tables import BOOKS, ENTRIES, MATCHES, ORIGINS, SEATS, SIDE_MOVES
 
 
 class StoreError(OSError):
@@ -91,6 +91,30 @@ class SideMove(NamedTuple):
     body: str
 
 
+class Origin(NamedTuple):
+    """Where a match comes from that was not begun here.
+
+    Attributes:
+        kind: What it was read from, such as `log`.
+        body: What else is kept of that, "" for nothing.
+    """
+
+    kind: str
+    body: str = ""
+
+
+class Book(NamedTuple):
+    """A text that matches rest on.
+
+    Attributes:
+        digest: Its digest.
+        body: The text.
+    """
+
+    digest: str
+    body: str
+
+
 class StoredMatch(NamedTuple):
     """A match in a list.
 
@@ -116,9 +140,17 @@ class Store:
         self._engine = engine
 
     def create(
-        self, match_id: str, records: Sequence[StoredRecord], words: str, now_ms: int, seats: Sequence[Seat] = ()
+        self,
+        match_id: str,
+        records: Sequence[StoredRecord],
+        words: str,
+        now_ms: int,
+        seats: Sequence[Seat] = (),
+        *,
+        book: Book | None = None,
+        origin: Origin | None = None,
     ) -> None:
-        """Begin a match with its first entries and its seats, all or none.
+        """Begin a match with its first entries, its seats and its book, all or none.
 
         Args:
             match_id: A fresh id of at most 40 characters.
@@ -126,6 +158,8 @@ class Store:
             words: What `search` shall find it by.
             now_ms: Now, ms since 1970.
             seats: Who plays which side, where it is played on the simulated table.
+            book: The book that it is begun under, kept where it is not kept yet.
+            origin: Where it comes from, where it was not begun here.
 
         Raises:
             NumberTaken: If there is a match with this id.
@@ -142,6 +176,10 @@ class Store:
                 connection.execute(insert(ENTRIES), [{"match_id": match_id, **r._asdict()} for r in records])
                 if seats:
                     connection.execute(insert(SEATS), [{"match_id": match_id, **seat._asdict()} for seat in seats])
+                if book is not None:
+                    _keep(connection, book)
+                if origin is not None:
+                    connection.execute(insert(ORIGINS), {"match_id": match_id, **origin._asdict()})
         except IntegrityError:
             raise NumberTaken(self.last(match_id)) from None
 
@@ -224,6 +262,35 @@ class Store:
         )
         with self._reading() as connection:
             return [Seat(*row) for row in connection.execute(chosen)]
+
+    def origin(self, match_id: str) -> Origin | None:
+        """Where a match comes from, None where it was begun here.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        chosen = select(ORIGINS.c.kind, ORIGINS.c.body).where(ORIGINS.c.match_id == match_id)
+        with self._reading() as connection:
+            row = connection.execute(chosen).one_or_none()
+            return None if row is None else Origin(*row)
+
+    def keep_book(self, book: Book) -> None:
+        """Keep a book for ever, where it is not kept yet.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        with self._writing() as connection:
+            _keep(connection, book)
+
+    def book(self, digest: str) -> str | None:
+        """The text of a book, None where it is not kept.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        with self._reading() as connection:
+            return connection.execute(select(BOOKS.c.body).where(BOOKS.c.digest == digest)).scalar_one_or_none()
 
     def add_side_move(self, match_id: str, move: SideMove, *, first: bool = True) -> list[SideMove]:
         """Keep what one side did toward the next entry, where that side did nothing toward it yet.
@@ -372,6 +439,11 @@ def _plain_errors() -> Iterator[None]:
 def _check_numbers(records: Sequence[StoredRecord], first: int) -> None:
     if [record.seq for record in records] != list(range(first, first + len(records))):
         raise ValueError("the records of one append are numbered without a gap")
+
+
+def _keep(connection: Connection, book: Book) -> None:
+    if connection.execute(select(BOOKS.c.digest).where(BOOKS.c.digest == book.digest)).first() is None:
+        connection.execute(insert(BOOKS), book._asdict())
 
 
 def _last(connection: Connection, match_id: str) -> int:

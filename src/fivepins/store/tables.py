@@ -56,3 +56,20 @@ SIDE_MOVES: Final = Table(
     Column("body", Text, nullable=False),
 )
 """What single sides did toward entries that both sides make together: a stroke of the lag, an agreement."""
+
+BOOKS: Final = Table(
+    "books",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""The books that matches were begun under, each under the digest of its text: none is ever changed or removed."""
+
+ORIGINS: Final = Table(
+    "origins",
+    METADATA,
+    Column("match_id", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""Matches that were not begun here: what each was read from."""

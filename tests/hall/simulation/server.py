@@ -70,9 +70,11 @@ class Disk:
         self._fail(self._world.trouble.refused)
         return self._store.since(match_id, seq)
 
-    def create(self, match_id: str, records: list[StoredRecord], words: str, now_ms: int, seats: Any = ()) -> None:
+    def create(
+        self, match_id: str, records: list[StoredRecord], words: str, now_ms: int, seats: Any = (), **more: Any
+    ) -> None:
         self._fail(self._world.trouble.refused)
-        self._store.create(match_id, records, words, now_ms, seats)
+        self._store.create(match_id, records, words, now_ms, seats, **more)
         self._world.disk[match_id] = Listing([Written(one.client_id or "", one.body) for one in records])
         self._fail(self._world.trouble.unsaid)
 

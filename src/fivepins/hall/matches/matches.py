@@ -15,14 +15,18 @@ from fivepins.hall.errors import NotReady
 from fivepins.hall.match.followers import BEAT_S, Follower
 from fivepins.hall.match.match import Match
 from fivepins.hall.match.simulated_table import SimulatedTable
+from fivepins.hall.matches.books import book_of
 from fivepins.hall.matches.ids import match_id as new_id
+from fivepins.hall.matches.match_files import TakenIn, notation_of
 from fivepins.hall.matches.reading import Reader
 from fivepins.match.append import create
 from fivepins.match.creation import Creation
 from fivepins.match.fold.state import State
 from fivepins.match.match_log import MatchLog, format_record
+from fivepins.match.record import Record
 from fivepins.play.session import Session
-from fivepins.store.matches import NumberTaken, Seat, Store, StoredRecord
+from fivepins.rules.edition import Edition
+from fivepins.store.matches import NumberTaken, Origin, Seat, Store, StoredRecord
 
 MAX_MATCHES: Final = 200
 """Matches kept in memory that nobody uses; those in use are kept whatever their number."""
@@ -206,17 +210,36 @@ class Matches:
         match_id = new_id(client_id)
         return match_id, await self.add(match_id, log, state)
 
-    async def take_in(self, log: MatchLog, state: State) -> str:
+    def book(self, creation: Creation) -> Edition:
+        """The rule book that a match is judged by, whoever began it; it raises what `Books.of` does."""
+        return self._reader.books.of(creation)
+
+    def keep_book(self, text: str) -> str:
+        """Keep the text of a book that comes from elsewhere; it does and raises what `Books.keep` does."""
+        return self._reader.books.keep(text)
+
+    async def notation(self, match_id: str, records: Sequence[Record]) -> str:
+        """A match as notation, with the comments of the file that it came from.
+
+        Raises:
+            StoreError: If the store cannot read it now.
+        """
+        origin = await asyncio.to_thread(self._store.origin, match_id)
+        return await asyncio.to_thread(notation_of, records, origin)
+
+    async def take_in(self, taken: TakenIn) -> str:
         """Keep a match that comes from elsewhere; its new id.
 
         Raises:
             StoreError: If the store cannot write it now.
         """
         match_id = new_id()
-        await self.add(match_id, log, state)
+        await self.add(match_id, taken.log, taken.state, origin=taken.origin)
         return match_id
 
-    async def add(self, match_id: str, log: MatchLog, state: State, seats: Sequence[Seat] = ()) -> bool:
+    async def add(
+        self, match_id: str, log: MatchLog, state: State, seats: Sequence[Seat] = (), origin: Origin | None = None
+    ) -> bool:
         """Write a new match with all entries that it begins with.
 
         Args:
@@ -224,6 +247,7 @@ class Matches:
             log: Its entries.
             state: What follows from them.
             seats: Who plays which side, where it is played on the simulated table.
+            origin: Where it comes from, where it was not begun here.
 
         Returns:
             Whether it is new: a match with this id may stand already.
@@ -234,7 +258,10 @@ class Matches:
         records = [StoredRecord(one.seq, one.client or None, format_record(one)) for one in log.records]
         words = search_words(state)
         try:
-            await asyncio.to_thread(self._store.create, match_id, records, words, self._clock(), seats)
+            book = book_of(state.edition) if state.edition.digest == log.creation.digest else None
+            await asyncio.to_thread(
+                self._store.create, match_id, records, words, self._clock(), seats, book=book, origin=origin
+            )
         except NumberTaken:
             return False
         simulated = SimulatedTable(seats, Session(log, state)) if seats else None

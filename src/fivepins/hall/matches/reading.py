@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from fivepins.hall.errors import UnreadableMatch
 from fivepins.hall.match.simulated_table import SimulatedTable
+from fivepins.hall.matches.books import Books
 from fivepins.match.fold.fold import fold
 from fivepins.match.fold.state import State
 from fivepins.match.match_log import MatchLog, parse_record
@@ -33,10 +34,14 @@ class Reader:
     Args:
         store: Where they are kept.
         simulator_ready: Whether the simulated table can be used now.
+
+    Attributes:
+        books: Finds the book of each.
     """
 
     def __init__(self, store: Store, simulator_ready: Callable[[], bool]) -> None:
         self._store = store
+        self.books = Books(store)
         self.simulator_ready = simulator_ready
 
     def read(self, match_id: str) -> Read:
@@ -58,7 +63,7 @@ class Reader:
         records = self._store.since(match_id)
         try:
             log = MatchLog.of([parse_record(record.body) for record in records])
-            return log, fold(log.records)
+            return log, fold(log.records, self.books.of(log.creation))
         except ValueError as error:
             raise UnreadableMatch(f"the match {match_id} cannot be read: {error}") from error
 

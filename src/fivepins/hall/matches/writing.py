@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from fivepins.desk.rows import entry_text, ruling_of_entry
 from fivepins.desk.view import search_words
 from fivepins.hall.clock import Clock
-from fivepins.hall.errors import Conflict
+from fivepins.hall.errors import Conflict, NotAllowed
 from fivepins.hall.match.match import Match
 from fivepins.hall.match.seats import PLAYER_OF
 from fivepins.hall.matches.reading import Reader
@@ -16,7 +16,7 @@ from fivepins.match.creation import Creation
 from fivepins.match.entries import Entry, Fouled, Struck
 from fivepins.match.fold.fold import extend, fold
 from fivepins.match.fold.state import State
-from fivepins.match.match_log import MatchLog, format_record
+from fivepins.match.match_log import format_record
 from fivepins.match.record import Record as MatchRecord
 from fivepins.model.errors import InputError
 from fivepins.model.symbols import Player
@@ -85,6 +85,7 @@ class Writer:
         Raises:
             Conflict: If the number is not the next one.
             InputError: If the entry cannot stand there, or the id belongs to another entry.
+            NotAllowed: If the rule book of the match is not at hand.
             StoreError: If the store cannot write it now.
         """
         async with match.lock:
@@ -95,9 +96,10 @@ class Writer:
                 if known is not None:
                     if not _same(known.entry, entry):
                         raise InputError("this id belongs to another entry", got=client_id, expected="a fresh id")
-                    return Entered(known.seq, False, await asyncio.to_thread(_ruling_then, match.log, known.seq, lang))
+                    return Entered(known.seq, False, await asyncio.to_thread(_ruling_then, match, known.seq, lang))
                 try:
                     _expect_number(match, seq)
+                    _expect_its_book(match)
                     log, state = append(
                         match.log,
                         match.state,
@@ -202,6 +204,16 @@ def _expect_number(match: Match, seq: int) -> None:
         raise _conflict(match, seq)
 
 
+def _expect_its_book(match: Match) -> None:
+    """A match whose book is not at hand can be read; going on under another one would change what it was."""
+    if not match.state.by_its_book:
+        raise NotAllowed(
+            "the rule book that this match was begun under is not at hand: it can be read, not continued",
+            got=f"digest {match.state.creation.digest[:12]}…",
+            expected="that book: an archive of the server where the match was begun has it",
+        )
+
+
 def _conflict(match: Match, seq: int) -> Conflict:
     return Conflict(seq, entry_text(match.state, seq), match.view)
 
@@ -224,6 +236,6 @@ def _with_check(state: State, entry: Entry) -> Entry:
     return entry._replace(check=rows[0].check)
 
 
-def _ruling_then(log: MatchLog, seq: int, lang: str) -> dict[str, Any] | None:
+def _ruling_then(match: Match, seq: int, lang: str) -> dict[str, Any] | None:
     """The ruling of an entry as it was when the entry was written."""
-    return ruling_of_entry(fold(log.records[: seq + 1]), seq, lang)
+    return ruling_of_entry(fold(match.log.records[: seq + 1], match.state.edition), seq, lang)

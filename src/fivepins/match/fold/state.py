@@ -65,6 +65,11 @@ class State:
         return self.law.edition
 
     @property
+    def by_its_book(self) -> bool:
+        """Whether the rule book is the one that the match was begun under, or says itself that it succeeds that one."""
+        return self.creation.digest in ("", self.edition.digest, *self.edition.succeeds)
+
+    @property
     def next_seq(self) -> int:
         """The number that the next entry gets."""
         return len(self.records)
@@ -212,7 +217,7 @@ class State:
             if self.corrections.written:
                 ruled = _ruled_alone(self.steps)
                 found += self.corrections.problems(lambda seq, entry, target: _idle(seq, entry, target, ruled))
-            if self.creation.digest not in ("", self.edition.digest, *self.edition.succeeds):
+            if not self.by_its_book:
                 got, wanted = self.creation.digest[:12], self.edition.digest[:12]
                 found.append(Problem("edition_changed", 0, 0, got, wanted))
             found.sort(key=lambda problem: (problem.seq, problem.part))

@@ -11,7 +11,6 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from fivepins.hall.match.json_bytes import json_bytes
 from fivepins.hall.matches.match_files import read_match_file
 from fivepins.match.match_log import format_log
-from fivepins.match.notation.files import format_match, match_file_of
 from fivepins.match.protocol.page import protocol_html, protocol_text
 from fivepins.match.protocol.protocol import protocol
 from fivepins.web.desk import answers
@@ -43,7 +42,8 @@ def _file(text: str, kind: str, name: str) -> Response:
 async def fpn(match: MatchId, hall: HallHere) -> Response:
     """The match as Five-Pins Notation, corrections included."""
     async with hall.matches.at(match) as found:
-        return _file(format_match(match_file_of(found.log.records)), _FPN, f"{found.id}.fpn")
+        records = found.log.records
+    return _file(await hall.matches.notation(match, records), _FPN, f"{match}.fpn")
 
 
 @router.get("/{match}/log", response_class=Response, responses=_text(_LOG))
@@ -124,6 +124,7 @@ def _policy_of(page: str) -> str:
 async def upload(request: Request, hall: HallHere) -> Response:
     """Make a match of a file: Five-Pins Notation, or a log, whose chain is checked and kept."""
     data = await request.body()
-    log, state = await asyncio.to_thread(read_match_file, data)
-    match_id = await hall.matches.take_in(log, state)
-    return json_answer(json_bytes({"id": match_id, "seq": log.next_seq - 1, "problems": len(state.problems)}), 201)
+    taken = await asyncio.to_thread(read_match_file, data, hall.matches.book)
+    match_id = await hall.matches.take_in(taken)
+    answer = {"id": match_id, "seq": taken.log.next_seq - 1, "problems": len(taken.state.problems)}
+    return json_answer(json_bytes(answer), 201)
