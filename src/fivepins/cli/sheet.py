@@ -23,11 +23,12 @@ def run(args: argparse.Namespace) -> int:
     from fivepins.cli.files import write_bytes
     from fivepins.cli.match_file import read_match
     from fivepins.match.fold.fold import fold
+    from fivepins.match.protocol.times import checked_zone
     from fivepins.model.extras import need
     from fivepins.rules.edition import load
     from fivepins.rules.words import words
+    from fivepins.sheet.here import zone_here
     from fivepins.sheet.match_sheet import match_sheet
-    from fivepins.sheet.times import checked_zone, zone_here
 
     need("typst", "segno")
     words(args.lang)

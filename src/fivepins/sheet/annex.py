@@ -8,14 +8,14 @@ from fivepins.match.creation import Creation
 from fivepins.match.entries import CORRECTIONS, Amend, Fouled, Header, Overrule, Struck
 from fivepins.match.log.corrections import Void
 from fivepins.match.notation.printing import format_entry
-from fivepins.sheet.times import minute
+from fivepins.match.protocol.times import minute
 from fivepins.sheet.words import sheet_words
 
 if TYPE_CHECKING:
     from fivepins.match.entries import Entry
     from fivepins.match.fold.state import State
+    from fivepins.match.protocol.times import Zone
     from fivepins.match.record import Record
-    from fivepins.sheet.times import Zone
 
 SLIP_SECONDS: Final = 10
 """Who takes back his own entry within so many seconds, without a word, has mistyped it."""

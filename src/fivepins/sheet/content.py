@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 from fivepins.match.entries import GapEnd, Struck
 from fivepins.match.protocol.figures import figures
 from fivepins.match.protocol.protocol import protocol
+from fivepins.match.protocol.times import day, minute, zone_of
 from fivepins.match.words import match_words
 from fivepins.rules.words import book_title
 from fivepins.sheet.annex import SLIP_SECONDS, annex
 from fivepins.sheet.castle import castle
-from fivepins.sheet.times import day, minute, zone_of
 from fivepins.sheet.words import sheet_words
 
 if TYPE_CHECKING:
     from fivepins.match.fold.state import State
+    from fivepins.match.protocol.times import Zone
     from fivepins.model.symbols import Player
-    from fivepins.sheet.times import Zone
 
 _PINS: Final = ("side_pins", "middle_with_sides", "middle_alone")
 _ADDED: Final = ("carom", "casin", "red_in_foul")

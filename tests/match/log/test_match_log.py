@@ -172,3 +172,28 @@ def test_the_longest_creation_and_entry_are_read_back_from_a_log() -> None:
     parts = (decision,) * ((MAX_ENTRY_LENGTH - 100) // len(format_entry(decision)))
     log = log.plus(Record(1, Amend(1, parts)))
     assert parse_log(format_log(log.records).encode()) == list(log.records)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: b"\xef\xbb\xbf" + data,
+        lambda data: b"\xef\xbb\xbf" * 2 + data,
+        lambda data: data.replace(b"\n", b"\r\n"),
+        lambda data: data + b"\n",
+        lambda data: data + b"\r\n  \n",
+        lambda data: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n") + b"\r\n",
+    ],
+)
+def test_what_programs_on_the_way_add_breaks_no_chain(change) -> None:
+    log = written()
+    assert parse_log(change(format_log(log.records).encode())) == list(log.records)
+
+
+def test_a_blank_line_within_a_log_and_a_last_line_without_its_end_are_refused() -> None:
+    data = format_log(written().records).encode()
+    with pytest.raises(ValueError, match="not a line of JSON"):
+        parse_log(data.replace(b"\n", b"\n\n", 1))
+    for end in (b"", b"\r"):
+        with pytest.raises(ValueError, match="the last line is not complete"):
+            parse_log(data[:-1] + end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fivepins.match.log.chain import NO_HASH, LogFormat, R
-from fivepins.match.log.text_files import decoded
+from fivepins.match.log.text_files import decoded, without_marks
 from fivepins.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -21,11 +21,14 @@ class BrokenChain(InputError):
 
 def is_log(data: bytes) -> bool:
     """Whether a file is a log rather than a file of headers and entries."""
-    return data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+    return without_marks(data).lstrip(b" \t\r\n")[:1] == b"{"
 
 
 def read_log(data: bytes, form: LogFormat[R]) -> Iterator[R]:
     """The records of a log, read and checked one after the other: the whole log is never in memory.
+
+    Byte-order marks before it, CRLF and blank lines behind the last one are what programs on the way add: they break
+    no chain.
 
     Args:
         data: The file.
@@ -38,13 +41,14 @@ def read_log(data: bytes, form: LogFormat[R]) -> Iterator[R]:
     if len(data) > MAX_FILE:
         raise InputError("the file is too large", got=f"{len(data)} bytes", expected=f"at most {MAX_FILE}")
     before = NO_HASH
-    number = start = 0
-    while start < len(data):
+    number = 0
+    start, length = len(data) - len(without_marks(data)), len(data.rstrip(b" \t\r\n")) + 1
+    while start < min(length, len(data)):
         number += 1
         end = data.find(b"\n", start)
         raw = data[start:] if end < 0 or number > form.numbers["seq"] + 2 else data[start:end]
         try:
-            line = decoded(raw, form.max_line)
+            line = decoded(raw.removesuffix(b"\r"), form.max_line)
             record = form.read(line)
         except InputError as error:
             raise error.moved(line=number) from None

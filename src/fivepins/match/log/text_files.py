@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 E = TypeVar("E")
 
+_MARK: Final = b"\xef\xbb\xbf"
+
 MAX_HEADERS: Final = 100
 """Headers of a file."""
 
@@ -101,6 +103,11 @@ def line_of_header(error: InputError, lines: Iterable[FileLine[E]]) -> int:
     return 1
 
 
+def without_marks(data: bytes) -> bytes:
+    """A file without the byte-order marks before it: one, or two where a program put one before another."""
+    return data.removeprefix(_MARK).removeprefix(_MARK)
+
+
 def decoded(raw: bytes, most: int) -> str:
     """One line of a file as text.
 
@@ -121,7 +128,7 @@ def _texts(data: bytes | str, most: int) -> Iterator[str]:
     """The lines, one at a time; an odd byte is found where it stands."""
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogatepass")
-    start = 3 if data.startswith(b"\xef\xbb\xbf") else 0
+    start = len(data) - len(without_marks(data))
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise InputError("not UTF-8", got="a UTF-16 byte-order mark", expected="a file in UTF-8")
     number = 0

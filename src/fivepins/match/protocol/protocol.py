@@ -28,6 +28,7 @@ from fivepins.match.fold.situation import Due
 from fivepins.match.fold.state import State
 from fivepins.match.notation.printing import format_entry
 from fivepins.match.protocol.statistics import statistics
+from fivepins.match.protocol.times import Zone, moment, zone_of
 from fivepins.match.record import Record
 from fivepins.match.words import describe, match_words
 from fivepins.model.ruling import Line, Ruling
@@ -48,22 +49,25 @@ def _from(state: State) -> list[str]:
     return lines
 
 
-def protocol(state: State, lang: str = "en") -> dict[str, Any]:
+def protocol(state: State, lang: str = "en", zone_name: str = "") -> dict[str, Any]:
     """The protocol of a match.
 
     Args:
         state: The match.
         lang: Language of its words.
+        zone_name: The time zone where the match names none (header `Zone`); "" for UTC.
 
     Returns:
         `head`, `players`, `rules`, `lines` (every entry in its place; see `_line`), `games`, `match`, `problems`,
-        `statistics`, and the `hash` of the last entry.
+        `statistics`, `zone` of the times, and the `hash` of the last entry.
 
     Raises:
         ValueError: If there is no such language.
     """
     texts = match_words(lang)
     creation = state.creation
+    zone = zone_of(state.headers.get("Zone", ""), zone_name)
+    created = moment(state.records[0].time_ms, zone)
     said = texts["protocol"]
     winner = state.winner
     white, yellow = state.games_won
@@ -79,8 +83,9 @@ def protocol(state: State, lang: str = "en") -> dict[str, Any]:
         "distance": said["distance"].format(target=creation.target, best_of=creation.best_of),
         "start": said["start"].format(white=start[0], yellow=start[1]) if any(start) else "",
         "rehearsal": said["rehearsal"] if creation.rehearsal else "",
-        "created": _time(state.records[0].time_ms),
-        "lines": _lines(state, lang),
+        "zone": zone.name,
+        "created": f"{created} {zone.name}" if created else "",
+        "lines": _lines(state, lang, zone),
         "games": [
             {
                 "game": result.game,
@@ -115,7 +120,7 @@ def _game_points(state: State, said: dict[str, str]) -> str:
     return said["game_points"].format(white=points[0], yellow=points[1], article=points[2])
 
 
-def _lines(state: State, lang: str) -> list[dict[str, Any]]:
+def _lines(state: State, lang: str, zone: Zone) -> list[dict[str, Any]]:
     """Every entry but the corrections, in the order of the match; voided and replaced readings among them, struck."""
     corrections = state.corrections
     rows: dict[int, list[Row]] = {}
@@ -130,20 +135,20 @@ def _lines(state: State, lang: str) -> list[dict[str, Any]]:
         if isinstance(entry, CORRECTIONS):
             # A correction shows where it struck; by itself it shows only what it could not do.
             if record.seq in corrections.bad:
-                lines.append(_struck_line(state, record, entry, None, lang, game))
+                lines.append(_struck_line(state, record, entry, None, lang, game, zone))
             continue
         standing = rows.get(record.seq, [])
         if not standing or standing[0].by:
             by = standing[0].by if standing else corrections.void_of(record.seq)
-            lines.append(_struck_line(state, record, entry, by, lang, standing[0].game if standing else game))
+            lines.append(_struck_line(state, record, entry, by, lang, standing[0].game if standing else game, zone))
         for row in standing:
             if not isinstance(row.entry, GapEnd):
-                lines.append(_line(state, record, row, row.entry, lang))
+                lines.append(_line(state, record, row, row.entry, lang, zone))
                 game = row.game + (row.ends == "game")
     return lines
 
 
-def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> dict[str, Any]:
+def _line(state: State, record: Record, row: Row, entry: Entry, lang: str, zone: Zone) -> dict[str, Any]:
     """One standing entry.
 
     `seq` its number · `game` · `number` of the stroke in its game, 0 for other entries · `time` · `author` · `player`
@@ -170,7 +175,7 @@ def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> di
     if isinstance(entry, Struck) and ruling is None and not row.overruled:
         notes.append(said["refused"])
     return {
-        **_base(state, record, entry, lang, row.game),
+        **_base(state, record, entry, row.game, zone),
         "author": author,
         "number": row.number if isinstance(entry, Struck) else 0,
         "words": _label(state, entry, lang, row),
@@ -189,7 +194,9 @@ def _line(state: State, record: Record, row: Row, entry: Entry, lang: str) -> di
     }
 
 
-def _struck_line(state: State, record: Record, entry: Entry, by: int | None, lang: str, game: int) -> dict[str, Any]:
+def _struck_line(
+    state: State, record: Record, entry: Entry, by: int | None, lang: str, game: int, zone: Zone
+) -> dict[str, Any]:
     """An entry, or a reading of one, that does not stand."""
     said = match_words(lang)["protocol"]
     notes = _notes(entry)
@@ -198,7 +205,7 @@ def _struck_line(state: State, record: Record, entry: Entry, by: int | None, lan
         notes.append(_by(said["amended" if isinstance(correction.entry, Amend) else "void"], by, correction))
         notes += _notes(correction.entry)
     return {
-        **_base(state, record, entry, lang, game),
+        **_base(state, record, entry, game, zone),
         "author": record.author,
         "number": 0,
         "words": _label(state, entry, lang, None),
@@ -217,14 +224,14 @@ def _struck_line(state: State, record: Record, entry: Entry, by: int | None, lan
     }
 
 
-def _base(state: State, record: Record, entry: Entry, lang: str, game: int) -> dict[str, Any]:
+def _base(state: State, record: Record, entry: Entry, game: int, zone: Zone) -> dict[str, Any]:
     shown = entry._replace(check=None) if isinstance(entry, Struck | Fouled) else entry
     player: Player | None = getattr(entry, "player", None)
     return {
         "seq": record.seq,
         "game": game,
         "kind": KINDS[type(entry)],
-        "time": _time(record.time_ms),
+        "time": moment(record.time_ms, zone),
         "player": player or "",
         "who": state.name(player, getattr(entry, "partner", 0)) if player else "",
         "text": format_entry(shown),
@@ -323,15 +330,3 @@ def _lag_winner(state: State, row: Row) -> Player | None:
 
 def _fill(template: str, state: State, player: Player | None, partner: int = 0, **values: Any) -> str:
     return template.format(who=state.name(player, partner) if player else "", **values)
-
-
-def _time(time_ms: int) -> str:
-    """Date and time in UTC, "" where unknown."""
-    if not time_ms:
-        return ""
-    from datetime import UTC, datetime
-
-    try:
-        return datetime.fromtimestamp(time_ms // 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    except (OverflowError, ValueError, OSError):
-        return ""

@@ -13,6 +13,7 @@ from fivepins.hall.matches.match_files import read_match_file
 from fivepins.match.match_log import format_log
 from fivepins.match.protocol.page import protocol_html, protocol_text
 from fivepins.match.protocol.protocol import protocol
+from fivepins.sheet.here import zone_here
 from fivepins.web.desk import answers
 from fivepins.web.http.answers import json_answer
 from fivepins.web.http.body_limit import MAX_FILE
@@ -83,7 +84,7 @@ async def read_protocol(
     async with hall.matches.at(match) as found:
         state = found.state
     headers = {"Cache-Control": "no-store", "Vary": "Accept"}
-    paper = await asyncio.to_thread(protocol, state, lang)
+    paper = await asyncio.to_thread(protocol, state, lang, zone_here())
     if form == "json":
         return Response(json_bytes(paper), media_type="application/json", headers=headers)
     if form == "text":

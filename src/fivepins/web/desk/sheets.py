@@ -6,8 +6,8 @@ from fastapi import APIRouter, Response
 
 from fivepins.model.errors import InputError
 from fivepins.model.extras import MissingExtra
+from fivepins.sheet.here import zone_here
 from fivepins.sheet.match_sheet import match_sheet
-from fivepins.sheet.times import zone_here
 from fivepins.web.http.errors import refusal
 from fivepins.web.http.parameters import REFUSALS, HallHere, Lang, MatchId
 from fivepins.web.http.shapes import Refusal

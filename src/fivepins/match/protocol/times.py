@@ -1,21 +1,16 @@
-"""Times as they stand on paper: in the zone of the match."""
+"""Times as they are shown of a whole match: in the zone of the match."""
 
-import os
 from datetime import UTC, datetime, tzinfo
-from pathlib import Path
-from typing import Final, NamedTuple
-from zoneinfo import ZoneInfo
+from typing import NamedTuple
 
 from fivepins.model.errors import InputError
-
-_LOCAL: Final = Path("/etc/localtime")
 
 
 class Zone(NamedTuple):
     """A time zone.
 
     Attributes:
-        name: What it is called on paper.
+        name: What it is called.
         info: How it counts.
     """
 
@@ -29,7 +24,13 @@ def zone_of(*names: str) -> Zone:
     Args:
         names: IANA names, such as `Europe/Rome`; "" for none.
     """
-    for name in names:
+    wanted = [name for name in names if name]
+    if not wanted:
+        return Zone("UTC", UTC)
+    # It looks through the machine's folders when it is imported: only who asks for a zone pays for that.
+    from zoneinfo import ZoneInfo
+
+    for name in wanted:
         try:
             return Zone(name, ZoneInfo(name))
         except (ValueError, OSError, KeyError):
@@ -48,21 +49,16 @@ def checked_zone(name: str) -> str:
     return name
 
 
-def zone_here() -> str:
-    """The IANA name of the zone that this machine counts in; "" where it does not tell."""
-    named = os.environ.get("TZ", "").removeprefix(":")
-    if named:
-        return named
-    try:
-        return str(_LOCAL.resolve()).partition("zoneinfo/")[2]
-    except OSError:
-        return ""
-
-
 def day(time_ms: int, zone: Zone) -> str:
     """The day as `2026-11-28`; "" where the time is unknown."""
     found = _at(time_ms, zone)
     return "" if found is None else f"{found:%Y-%m-%d}"
+
+
+def moment(time_ms: int, zone: Zone) -> str:
+    """Day and time as `2026-11-28 20:31:05`; "" where the time is unknown."""
+    found = _at(time_ms, zone)
+    return "" if found is None else f"{found:%Y-%m-%d %H:%M:%S}"
 
 
 def minute(time_ms: int, zone: Zone) -> str:
