@@ -32,6 +32,7 @@ def without(modules: tuple[str, ...], *words: str) -> subprocess.CompletedProces
     )
 
 
+EXAMPLE = str(SOURCE.parent / "tests/transcripts/fibis-pairs.fpn")
 SHOT = ("w=710,355 y=710,2740 r=710,2130", "az=85.5 v=3")
 
 
@@ -45,6 +46,7 @@ SHOT = ("w=710,355 y=710,2740 r=710,2130", "az=85.5 v=3")
         ("cma", ("calibrate", "no-such-file.json")),
         ("typst", ("sheet", "no-such-file.fpn")),
         ("segno", ("sheet", "no-such-file.fpn")),
+        ("xlsxwriter", ("export", "EXAMPLE")),
         ("typst", ("paper", "empty", "--out", "FOLDER/a.pdf")),
         ("matplotlib", ("calibrate", "no-such-file.json", "--picture", "1", "FOLDER/a.svg")),
     ],
@@ -52,7 +54,7 @@ SHOT = ("w=710,355 y=710,2740 r=710,2130", "az=85.5 v=3")
 def test_a_command_that_needs_an_extra_says_the_line_to_type(
     module: str, words: tuple[str, ...], tmp_path: Path
 ) -> None:
-    done = without((module,), *(word.replace("FOLDER", str(tmp_path)) for word in words))
+    done = without((module,), *(word.replace("FOLDER", str(tmp_path)).replace("EXAMPLE", EXAMPLE) for word in words))
     assert done.returncode == 2, done.stderr
     reason = f"this needs {module}, which is not installed; type: pip install 'fivepins[{EXTRAS[module]}]'"
     assert done.stderr == f"fivepins {words[0]}: {reason}\n"

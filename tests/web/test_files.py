@@ -78,6 +78,19 @@ def test_the_sheet_comes_as_pdf_in_the_language_that_was_asked_for(client: TestC
     assert client.get("/api/matches/none/sheet").status_code == 404
 
 
+def test_a_spreadsheet_gets_the_match(client: TestClient) -> None:
+    match = play(client)
+    book = client.get(f"/api/matches/{match}/xlsx?lang=fr")
+    assert book.headers["content-disposition"] == f'attachment; filename="{match}.xlsx"'
+    assert book.content.startswith(b"PK")
+    text = client.get(f"/api/matches/{match}/csv?lang=it")
+    assert text.headers["content-type"] == "text/csv; charset=utf-8"
+    assert text.content.startswith("\ufeffVoce;Frazione;".encode())
+    plain = client.get(f"/api/matches/{match}/csv?lang=it&separator=,&bom=false").content
+    assert plain.startswith(b"Voce,Frazione,")
+    assert client.get(f"/api/matches/{match}/csv?separator=x").status_code == 422
+
+
 def test_a_server_without_the_extra_says_the_line_to_type(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     match = play(client)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)

@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
     "sheet": "the sheet of a match as PDF, with its log and its rule book in it",
     "paper": "an empty sheet, and the start list and cards of an event, as PDF",
+    "export": "matches for a spreadsheet, as JSON, notation or log",
     "verify": "whether a log is whole",
     "rescore": "what another rule book would have given, stroke by stroke",
     "event": "a whole event: entries, draws, results, standings, what is needed, time",
