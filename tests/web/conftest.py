@@ -79,8 +79,7 @@ def playwright() -> Iterator[Playwright]:
         yield playwright
 
 
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def launch(playwright: Playwright) -> Browser:
     """Chromium: the system's, or the one that Playwright installed."""
     flags = [
         f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
@@ -91,7 +90,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         "--disable-component-update",
         "--disable-sync",
     ]
-    browser = playwright.chromium.launch(executable_path=chromium_path(), args=flags)
+    return playwright.chromium.launch(executable_path=chromium_path(), args=flags)
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The browser of all tests."""
+    browser = launch(playwright)
     yield browser
     browser.close()
 

@@ -51,6 +51,8 @@ export class Desk {
   late = $state<number | null>(null);
   /** Problems that somebody chose to settle later. */
   postponed = $state.raw<string[]>([]);
+  /** When the press began that acts now, on the page's clock; what no finger and no key did counts at once. */
+  pressed = Number.POSITIVE_INFINITY;
 
   readonly preview: RulingPreview;
   /** What was begun in the sheets and is not written yet. */
@@ -162,7 +164,7 @@ export class Desk {
 
   /** The next game begins. */
   begin(begun: number): void {
-    if (this.lock.takes(begun)) this.write('ready');
+    if (this.lock.takes(begun)) this.send('ready');
     else this.refuse();
   }
 
@@ -230,7 +232,7 @@ export class Desk {
     if (!act?.entry || !sheet || !isEntrySheet(sheet.name) || !this.lock.takes(begun)) return this.refuse();
     this.drafts.drop(sheet.name);
     this.sheet = null;
-    this.write(act.entry);
+    this.send(act.entry);
   }
 
   /** Enter totals, or facts again. */
@@ -241,9 +243,9 @@ export class Desk {
     if (!open && this.form.total) this.tap(clear);
   }
 
-  /** Change what was tapped, unless the desk is locked. */
+  /** Change what was tapped, unless the desk is locked or the press began on another stroke. */
   tap(change: (form: Form) => Form): void {
-    if (this.locked || this.forestalled) return this.refuse();
+    if (!this.lock.takes(this.pressed) || this.forestalled) return this.refuse();
     if (untouched(this.form) && this.view) this.meant = nextStroke(this.view);
     this.form = change(this.form);
     this.late = this.told = null;
@@ -271,12 +273,13 @@ export class Desk {
     this.taken = null;
     // Ahead of the lock's own timer: a press between the two would write the same taps once more.
     setTimeout(() => this.turn(client_id), LOCK);
-    this.write(entry, sound, client_id);
+    this.send(entry, sound, client_id);
   }
 
   /** The desk turns to the next stroke. */
   private turn(client_id: string): void {
     if (this.sent !== client_id) return;
+    this.lock.awaitPaint();
     this.sent = this.meant = null;
     this.form = { ...EMPTY, half: this.knownHalf };
     this.editing = null;
@@ -290,8 +293,15 @@ export class Desk {
     return turn?.how === 'hand' && !turn.half ? (before?.placing.half ?? null) : null;
   }
 
-  /** Write an entry that is no stroke. */
-  write(entry: string, sound: Knock = 'white', client_id = freshId()): void {
+  /** Write entries that are no stroke, one behind the other; false where the press that wants it does not count. */
+  write(...entries: string[]): boolean {
+    const counts = this.lock.takes(this.pressed);
+    if (counts) for (const entry of entries) this.send(entry);
+    else this.refuse();
+    return counts;
+  }
+
+  private send(entry: string, sound: Knock = 'white', client_id = freshId()): void {
     this.history.forget();
     this.told = STROKE.test(entry) ? null : { seq: this.match.next, entry };
     this.put(entry, sound, client_id);

@@ -118,6 +118,20 @@ describe('a stroke', () => {
     expect(desk.untouched).toBe(true);
   });
 
+  it('is not written by a press that began while the last one was written, however long it lasts', async () => {
+    desk.confirm(performance.now());
+    await settle(LOCK - 100);
+    const begun = performance.now();
+    await settle(200);
+    desk.confirm(begun);
+    desk.pressed = begun;
+    expect(desk.write('note "late"')).toBe(false);
+    desk.tap((form) => tapPin(form, 'm'));
+    await settle(LOCK);
+    expect(server.texts).toEqual(['lag W', 'W co']);
+    expect(desk.untouched).toBe(true);
+  });
+
   it('is not written by a press that began before its striker was painted', async () => {
     const begun = performance.now();
     server.write('W co');

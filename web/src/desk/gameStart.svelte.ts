@@ -14,10 +14,9 @@ export class GameStart {
     this.opener = winner;
   }
 
-  /** The entries that say all this, where the book has this policy on who opens; afterwards it is forgotten. */
-  take(policy: unknown): string[] {
+  /** The entries that say all this, where the book has this policy on who opens. */
+  entries(policy: unknown): string[] {
     const { lag, winner, opener } = this;
-    this.lagged('', null);
     if (!lag) return [];
     return [lag, ...(winner && opener ? openingEntries(policy, winner, opener) : [])];
   }

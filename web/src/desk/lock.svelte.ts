@@ -7,12 +7,14 @@ export class Lock {
   closed = $state(false);
   /** When the state on the screen was painted. */
   private painted = 0;
+  private opening: ReturnType<typeof setTimeout> | undefined;
+  private paints = 0;
 
+  /** Take nothing for a while, and then only what is pressed on what has been painted by then. */
   close(): void {
     this.closed = true;
-    setTimeout(() => {
-      this.closed = false;
-    }, LOCK);
+    clearTimeout(this.opening);
+    this.opening = setTimeout(() => this.awaitPaint(() => (this.closed = false)), LOCK);
     this.awaitPaint();
   }
 
@@ -27,11 +29,14 @@ export class Lock {
   }
 
   /** From the next painted frame on presses count again. */
-  awaitPaint(): void {
+  awaitPaint(then: () => void = () => undefined): void {
     this.painted = Number.POSITIVE_INFINITY;
+    const number = ++this.paints;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        this.painted = performance.now();
+        // Something newer may have come meanwhile; it waits for a frame of its own.
+        if (number === this.paints) this.painted = performance.now();
+        then();
       }),
     );
   }
