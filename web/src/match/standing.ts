@@ -1,4 +1,5 @@
 /** How a match stands on a screen, whatever screen it is. */
+import { lastOf } from '../model/last';
 import { sideOf, type Player, type Score, type Side, type Sides } from '../model/things';
 import type { Game, View } from './view';
 
@@ -21,7 +22,7 @@ export interface Standing {
 }
 
 export function standing(view: Shown): Standing {
-  const ended = view.held ? (view.games.at(-1) ?? null) : null;
+  const ended = view.held ? (lastOf(view.games) ?? null) : null;
   const score =
     ended?.white != null && ended.yellow != null
       ? { ...view.score, white: ended.white, yellow: ended.yellow }

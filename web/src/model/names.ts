@@ -1,4 +1,5 @@
 /** Names that must fit: the surname, which is written first, is kept longest. */
+import { lastOf } from './last';
 
 /** One player's name in shorter and shorter forms: whole, with initials, the surname alone. */
 function formsOfOne(name: string): string[] {
@@ -21,15 +22,15 @@ export function nameForms(name: string): string[] {
 
 /** Both sides by their surnames alone, where there is room for no more. */
 export const surnames = (players: { white: string; yellow: string }): { white: string; yellow: string } => ({
-  white: nameForms(players.white).at(-1) ?? players.white,
-  yellow: nameForms(players.yellow).at(-1) ?? players.yellow,
+  white: lastOf(nameForms(players.white)) ?? players.white,
+  yellow: lastOf(nameForms(players.yellow)) ?? players.yellow,
 });
 
 /** How a name shortens, and how it is written where its last word is the surname; null where that is clear. */
 export function surnameDoubt(name: string): { short: string; last: string; comma: string } | null {
   const words = name.trim().split(/\s+/);
-  const last = words.at(-1) ?? '';
+  const surname = lastOf(words) ?? '';
   const marked = words.some((word) => word.length > 1 && word === word.toLocaleUpperCase());
   if (words.length < 2 || name.includes(',') || name.includes('/') || marked) return null;
-  return { short: nameForms(name)[1] ?? name, last, comma: `${last}, ${words.slice(0, -1).join(' ')}` };
+  return { short: nameForms(name)[1] ?? name, last: surname, comma: `${surname}, ${words.slice(0, -1).join(' ')}` };
 }
