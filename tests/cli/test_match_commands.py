@@ -150,7 +150,7 @@ def test_protocol_and_statistics(path, capsys):
         (["score", "FILE", "more"], "unrecognized arguments: more"),
         (["rescore", "FILE"], "required: --edition"),
         (["rescore", "FILE", "--edition", "nope"], "there is no edition 'nope'"),
-        (["verify", "FILE"], "not a log"),
+        (["verify", "FILE"], "neither a sheet nor a log"),
         (["verify", "none.fplog"], "none.fplog: No such file or directory"),
         (["verify", "."], ".: Is a directory"),
     ],
@@ -173,8 +173,12 @@ def test_a_whole_log(log, capsys):
     code, out, err = run(capsys, "verify", log)
     assert (code, err) == (0, "")
     assert out.startswith("whole: 5 entries")
-    last = out.split()[-1]
-    assert run(capsys, "verify", log, "--digest", last.upper())[0] == 0
+    last = out.splitlines()[0].split()[-1]
+    assert "anybody could have made such a file" in out
+    code, out, err = run(capsys, "verify", log, "--digest", last.upper())
+    assert (code, err) == (0, "")
+    assert "entry 4 has the hash that was kept" in out
+    assert "anybody" not in out
     assert run(capsys, "score", log)[:2] == (0, "game 1  6:0\nmatch 0:0\n")
 
 

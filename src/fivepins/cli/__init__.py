@@ -19,7 +19,7 @@ COMMANDS: dict[str, str] = {
     "sheet": "the sheet of a match as PDF, with its log and its rule book in it",
     "paper": "an empty sheet, and the start list and cards of an event, as PDF",
     "export": "matches for a spreadsheet, as JSON, notation or log",
-    "verify": "whether a log is whole",
+    "verify": "whether a sheet or a log is whole, and what that proves",
     "rescore": "what another rule book would have given, stroke by stroke",
     "event": "a whole event: entries, draws, results, standings, what is needed, time",
     "play": "replay a match of shots on the simulated table, and verify it",

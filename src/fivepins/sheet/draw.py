@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import fivepins
 from fivepins.model.extras import need
 from fivepins.sheet.stamp import stamped
 
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import typst
+
+MAKER: Final = f"Fivepins {fivepins.__version__}"
+"""Who draws, as each PDF tells it."""
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
 _STANDARDS: Final = ("a-3a", "ua-1")
@@ -65,6 +69,7 @@ def draw(template: str, content: dict[str, Any], attached: Sequence[Attachment] 
     system = False
     for _ in range(_ROUNDS):
         inputs = {"content": _spelled(text, unknown), "attached": json.dumps(files, ensure_ascii=False)}
+        inputs["maker"] = MAKER
         inputs["lettered"] = "yes" if unknown else ""
         compiler = typst.Compiler(
             str(TEMPLATES / template),

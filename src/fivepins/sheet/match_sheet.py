@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from fivepins.match.fold.fold import fold
 from fivepins.match.match_log import MatchLog, format_log
+from fivepins.match.protocol.times import zone_of
 from fivepins.sheet.claim import claim_of, pack
 from fivepins.sheet.content import sheet_content
 from fivepins.sheet.draw import Attachment, draw
@@ -20,6 +21,8 @@ LOG: Final = "match.fplog"
 
 BOOK: Final = "rule-book.json"
 """Name of the attached rule book: the text whose SHA-256 is its digest."""
+
+_ZONE: Final = "fivepins-zone:"
 
 
 def match_sheet(state: State, lang: str = "en", zone_name: str = "") -> bytes:
@@ -45,6 +48,7 @@ def match_sheet(state: State, lang: str = "en", zone_name: str = "") -> bytes:
     claim = claim_of(state)
     code = pack(claim)
     content = sheet_content(state, lang, zone_name)
+    content["keywords"] = [_ZONE + zone_of(state.headers.get("Zone", ""), zone_name).name]
     content["code"] = qr_svg(code)
     content["code_said"] = said["code" if len(code) > len(pack(claim._replace(strokes=None))) else "code_short"]
     attached = [
@@ -53,3 +57,9 @@ def match_sheet(state: State, lang: str = "en", zone_name: str = "") -> bytes:
     ]
     times = [record.time_ms for record in state.records]
     return draw("match.typ", content, attached, time_ms=max(times))
+
+
+def zone_told(keywords: str) -> str:
+    """The time zone that a sheet was drawn in, of the keywords that it carries; "" where they do not tell."""
+    found = [word.strip() for word in keywords.split(",") if word.strip().startswith(_ZONE)]
+    return found[0].removeprefix(_ZONE) if found else ""
