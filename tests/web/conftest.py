@@ -40,7 +40,19 @@ class Server:
 
 def start_server(database: Path, port: int = 0, files: int = 0, more: Sequence[str] = ()) -> Server:
     """Start `fivepins serve` and wait until it answers; it may open so many files, 0 for no limit."""
-    command = [sys.executable, "-m", "fivepins", "serve", "--port", str(port), "--db", str(database), *more]
+    command = [
+        sys.executable,
+        "-m",
+        "fivepins",
+        "serve",
+        "--port",
+        str(port),
+        "--db",
+        str(database),
+        "--allow-host",
+        HOST,
+        *more,
+    ]
     if files:
         command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT / "src")

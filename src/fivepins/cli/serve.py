@@ -1,6 +1,7 @@
 """`fivepins serve`: the pages and the HTTP interface."""
 
 import argparse
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hand", default="club", choices=LEVELS, help="whose hand carries out what that player means (club)"
     )
+    parser.add_argument(
+        "--allow-host",
+        type=_host,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name that it may be reached by; its addresses, its machine's name and *.local are known",
+    )
     parser.add_argument("--db", type=Path, metavar="FILE", help="database file (default: in your data folder)")
 
 
@@ -27,6 +36,14 @@ def _port(word: str) -> int:
     if not word.isdecimal() or int(word) > 65535:
         raise argparse.ArgumentTypeError(f"{word!r} is no port: a whole number from 0 to 65535 is expected")
     return int(word)
+
+
+def _host(word: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?", word):
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is no name of a host: one as scores.club.it is expected, without port"
+        )
+    return word.lower()
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"Fivepins stands at {server.url(listening)}", flush=True)
 
     try:
-        server.serve(create_app(store, prepare=True, **more), listening, ready, store.close)
+        server.serve(create_app(store, prepare=True, hosts=args.allow_host, **more), listening, ready, store.close)
     finally:
         store.close()
     return 0

@@ -1,7 +1,7 @@
 """The HTTP application: the doors, and the plumbing around them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
@@ -11,7 +11,7 @@ from fivepins.hall.hall import Hall
 from fivepins.hall.table.thinking_process import COMMAND
 from fivepins.store.matches import Store
 from fivepins.web.desk import entries, files, live, matches, sheets
-from fivepins.web.http import body_limit, errors, origin, pages
+from fivepins.web.http import body_limit, errors, heads, known_hosts, origin, pages
 from fivepins.web.law import books, judge
 from fivepins.web.screens import feeds, tables
 from fivepins.web.table import between_strokes, moves, play, practice, replays
@@ -24,7 +24,12 @@ HALL = (files, sheets, matches, entries, live, tables, feeds, practice, play, mo
 
 
 def create_app(
-    store: Store | None = None, *, prepare: bool = False, minds: Sequence[str] = COMMAND, guest: str = ""
+    store: Store | None = None,
+    *,
+    prepare: bool = False,
+    minds: Sequence[str] = COMMAND,
+    guest: str = "",
+    hosts: Collection[str] = (),
 ) -> FastAPI:
     """The application, with its interface under `/api` and the pages of the client.
 
@@ -33,6 +38,7 @@ def create_app(
         prepare: Whether the simulated table is compiled beside it first; else it is when it is first used.
         minds: What a process is started with in which computer players think.
         guest: Name of somebody's own player, whom those processes know; "" for none.
+        hosts: Names that the server goes by beside its addresses, its machine's name and those that end with `.local`.
 
     The event `app.state.stopping` is set when the server has been told to end: an open stream ends itself then.
     """
@@ -45,6 +51,8 @@ def create_app(
         app.include_router(door.router)
     app.add_middleware(body_limit.BodyLimit, larger={files.UPLOAD: body_limit.MAX_FILE})
     app.add_middleware(origin.OwnPagesOnly)
+    app.add_middleware(heads.Heads)
+    app.add_middleware(known_hosts.KnownHosts, allowed=hosts)
     app.add_middleware(pages.SecurityHeaders)
     app.router.routes.extend(pages.routes())
     return app

@@ -55,10 +55,12 @@ class Lists:
             before: `next` of the page before, "" for the first one.
 
         Raises:
-            InputError: If `before` is no such place.
+            InputError: If `before` is no such place, or a control character stands in the words.
             StoreError: If the store cannot be read now.
         """
         place = _place(before)
+        if control := next((sign for sign in words if sign < " " and not sign.isspace()), ""):
+            raise InputError("a control character", got=repr(control), expected="words that stand in names or heading")
         found = await asyncio.to_thread(self._store.search, words, archived=archived, limit=limit, before=place)
         lines, unreadable = await self._lines(found)
         return Page(lines, unreadable, f"{found[-1].changed_ms}-{found[-1].id}" if len(found) == limit else "")
