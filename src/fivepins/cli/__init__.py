@@ -29,6 +29,8 @@ COMMANDS: dict[str, str] = {
     "calibrate": "fit the table to filmed strokes",
     "shoot": "simulate a shot: what happens, the ruling, a picture",
     "warmup": "compile the simulated table ahead of the first shot",
+    "backup": "a copy of the database, made while matches run",
+    "restore": "make a backup the database, checked before it replaces anything",
     "serve": "serve the pages and the HTTP interface",
 }
 """Subcommand -> the line that `fivepins --help` shows for it; its module is `fivepins.cli.<name>`."""

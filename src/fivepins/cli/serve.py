@@ -1,12 +1,18 @@
 """`fivepins serve`: the pages and the HTTP interface."""
 
+from __future__ import annotations
+
 import argparse
 import re
 import sys
+import threading
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fivepins.cli.duel import LEVELS
+
+if TYPE_CHECKING:
+    from fivepins.store.schedule import Schedule
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +35,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="a name that it may be reached by; its addresses, its machine's name and *.local are known",
     )
+    parser.add_argument(
+        "--now",
+        action="store_true",
+        help="bring an earlier version's database up to date though a match may be played",
+    )
+    parser.add_argument(
+        "--backup-every", type=_hours, metavar="HOURS", help="back up to the folder backups beside the database"
+    )
+    parser.add_argument("--keep", type=_count, default=14, metavar="N", help="backups that are kept (default: 14)")
     parser.add_argument("--db", type=Path, metavar="FILE", help="database file (default: in your data folder)")
 
 
@@ -46,6 +61,22 @@ def _host(word: str) -> str:
     return word.lower()
 
 
+def _hours(word: str) -> float:
+    try:
+        hours = float(word)
+    except ValueError:
+        hours = 0
+    if not 0 < hours <= 10_000:
+        raise argparse.ArgumentTypeError(f"{word!r} is no number of hours: a number above 0 is expected")
+    return hours
+
+
+def _count(word: str) -> int:
+    if not word.isdecimal() or not 0 < int(word) <= 10_000:
+        raise argparse.ArgumentTypeError(f"{word!r} is no number of backups: a whole number from 1 is expected")
+    return int(word)
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C or SIGTERM."""
     from fivepins.web.http import server
@@ -53,21 +84,38 @@ def run(args: argparse.Namespace) -> int:
     more = {} if args.player is None else _guest(args.player, args.hand)
     listening = server.listen(args.host, args.port)
     from fivepins.store import open as opening
+    from fivepins.store import schedule as schedules
     from fivepins.store.location import database
     from fivepins.web.app import create_app
 
     path = database() if args.db is None else args.db
-    store = opening.open_file(path)
+    store = opening.open_file(path, in_play=args.now)
+
+    stop = threading.Event()
+    schedule = _schedule(path, args)
 
     def ready() -> None:
         print(f"Fivepins keeps its matches in {path.absolute()}")
+        if schedule is not None:
+            print(f"Fivepins makes {schedule.told()}")
+            work = (schedule, stop, lambda line: print(f"Fivepins: {line}", flush=True))
+            threading.Thread(target=schedules.run, args=work, daemon=True).start()
         print(f"Fivepins stands at {server.url(listening)}", flush=True)
 
     try:
         server.serve(create_app(store, prepare=True, hosts=args.allow_host, **more), listening, ready, store.close)
     finally:
+        stop.set()
         store.close()
     return 0
+
+
+def _schedule(path: Path, args: argparse.Namespace) -> Schedule | None:
+    from fivepins.store.schedule import Schedule
+
+    if args.backup_every is None:
+        return None
+    return Schedule(path, path.parent / "backups", args.backup_every * 3600, args.keep)
 
 
 def _guest(player: str, hand: str) -> dict[str, Any]:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
+from fivepins.store.backup import backup, backup_name, check, connect
 from fivepins.store.matches import Store, StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sqlalchemy import Connection
 
 BUSY_MS = 5000
@@ -25,12 +31,28 @@ _WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_tim
 """Settings of an SQLite connection; 2 is FULL: a commit returns when the log is on the disk."""
 
 
-def open_file(path: Path) -> Store:
+QUIET_MS: Final = 3_600_000
+"""A match that had an entry within so long may still be played: nothing is migrated under it."""
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def open_file(path: Path, *, in_play: bool = False, clock: Callable[[], int] = _now_ms) -> Store:
     """Open an SQLite file, made with its folders where there is none, and bring its tables up to date.
+
+    Before tables of an earlier version are changed, the file is backed up beside itself.
+
+    Args:
+        path: The file.
+        in_play: Whether tables are changed even while a match may be played.
+        clock: Now, ms since 1970.
 
     Raises:
         OSError: If the file or its folder cannot be made or written.
-        StoreError: If it is no database of ours, or the disk does not give the promised safety.
+        StoreError: If it is no database of ours, if the disk does not give the promised safety, or if an earlier
+            version made it and a match may be played now; then nothing was touched.
     """
     try:
         path = path.expanduser().absolute()
@@ -44,9 +66,54 @@ def open_file(path: Path) -> Store:
     except OSError as error:
         raise OSError(f"the database {path} cannot be written: {error.strerror}") from None
     try:
+        _prepare(path, in_play, clock())
         return open_url(URL.create("sqlite", database=str(path)))
     except StoreError as error:
         raise StoreError(f"{path}: {error}") from None
+
+
+def _prepare(path: Path, in_play: bool, now_ms: int) -> None:
+    """Before tables of an earlier version are changed: nobody plays, and a backup stands."""
+    revision = _revision(path)
+    newest = _script().get_current_head()
+    if revision is None or revision == newest:
+        return
+    if revision not in {script.revision for script in _script().walk_revisions()}:
+        older = ", ".join(sorted(one.name for one in path.parent.glob(f"{path.name}.before-*"))) or "none is here"
+        raise StoreError(
+            f"a newer or another program made this database (its tables are {revision}, this program knows {newest}):"
+            f" start that program, or restore a backup from before it came ({older})"
+        )
+    changed_ms = check(path).changed_ms
+    if not in_play and now_ms - changed_ms < QUIET_MS:
+        minutes = max(now_ms - changed_ms, 0) // 60_000
+        raise StoreError(
+            f"an earlier version made this database, and a match had an entry {minutes} minutes ago: nothing was done."
+            " Start that version again, wait until nobody has played for an hour, or say --now"
+        )
+    kept = path.with_name(f"{path.name}.before-{newest}-{backup_name(now_ms)}")
+    if not kept.exists():
+        backup(path, kept)
+
+
+def _revision(path: Path) -> str | None:
+    """Which migration a file has seen last; None where it is new, or where nothing can be read of it."""
+    try:
+        with closing(connect(path)) as connection:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error:
+        return None
+    return None if row is None else str(row[0])
+
+
+def _script() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    return config
 
 
 def open_url(url: str | URL) -> Store:
@@ -118,8 +185,7 @@ def _begin(connection: Connection) -> None:
 
 
 def _migrate(engine: Engine) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    config = _config()
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
