@@ -118,6 +118,7 @@ def test_the_clock_proposes_and_the_referee_rules(touched: Page, server: Server)
     touched.evaluate("ahead = 600_000")
     expect(clock.get_by_role("alert")).to_have_text("The time is over.")
     assert scribe.view["seq"] == 4
+    scribe.unlocked()
     clock.get_by_role("button", name="Call it").click()
     expect(touched.locator("[data-seq='5']")).to_have_count(1)
     assert scribe.view["score"]["yellow"] == scribe.view["last"]["gain"] > 0

@@ -45,6 +45,8 @@ export class Desk {
   form = $state.raw<Form>(EMPTY);
   sheet = $state.raw<Sheet | null>(null);
   pad = $state(totalsFirst());
+  /** Whether all facts of this stroke are shown, where the castle stands alone else. */
+  showsAll = $state(false);
   editing = $state.raw<Editing | null>(null);
   edition = $state.raw<Edition | null>(null);
   /** What the chip says about a press that came too late. */
@@ -66,9 +68,9 @@ export class Desk {
   forestalled = $state.raw<StrokeKey | null>(null);
   /** The stroke that the taps are meant for, from the first tap on. */
   private meant: StrokeKey | null = null;
-  /** Numbers of the entries that this desk wrote. */
+  /** The entries that this desk wrote, by their numbers. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
-  private readonly own = new Set<number>();
+  private readonly own = new Map<number, string>();
   /**
    * The id of the stroke that was just confirmed; its taps stay to be seen until the server has it, or the lock ends.
    */
@@ -285,6 +287,7 @@ export class Desk {
     this.editing = null;
     this.sheet = null;
     this.pad = totalsFirst();
+    this.showsAll = false;
   }
 
   /** The half that placing leaves to the striker, where it leaves only one. */
@@ -319,7 +322,7 @@ export class Desk {
   private put(entry: string, sound: Knock, client_id = freshId()): void {
     this.lock.close();
     knock(sound);
-    this.own.add(this.match.commit(entry, client_id).seq);
+    this.own.set(this.match.commit(entry, client_id).seq, entry);
   }
 
   /** Take the last act back, whatever it was; again, the one before, without waiting. */
@@ -362,16 +365,25 @@ export class Desk {
     if (row.player === null) return;
     const text = strokeOf(row.entry);
     const who = /^[WY]\d?/.exec(row.entry)?.[0] ?? row.player;
+    this.showsAll = true;
     this.editing = { seq: row.seq, number: row.number, game: row.game, player: row.player, who };
     this.form = parseForm(text) ?? { ...EMPTY, text };
     this.pad = Boolean(this.form.total);
     this.sheet = null;
   }
 
+  /** Tell what was seen in a stroke of which only the total was written. */
+  fillIn(row: StrokeRow): void {
+    this.correct(row);
+    this.form = { ...EMPTY, half: this.form.half };
+    this.pad = false;
+  }
+
   drop(): void {
     this.editing = null;
     this.form = clear(EMPTY);
     this.pad = totalsFirst();
+    this.showsAll = false;
     this.sheet = null;
   }
 
@@ -416,6 +428,11 @@ export class Desk {
     this.history?.learn(state, before);
   }
 
+  /** Whether this desk wrote the last entry. */
+  get wroteLast(): boolean {
+    return this.view !== null && this.own.has(this.view.seq);
+  }
+
   /** Whether the taps are still for the stroke that they were meant for. */
   private compare(view: View, before: View | null): void {
     const next = nextStroke(view);
@@ -424,7 +441,8 @@ export class Desk {
       return;
     }
     if (this.meant && !this.sent && !this.untouched && !this.editing && !isSame(this.meant, next)) {
-      if (!this.own.has(view.seq)) {
+      // What this desk takes back or restores moves the match to another stroke as well.
+      if (this.own.get(view.seq)?.startsWith('void') ?? true) {
         this.forestalled = this.meant;
         this.sheet = null;
         return;

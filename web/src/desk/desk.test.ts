@@ -192,6 +192,18 @@ describe('taps belong to a stroke number', () => {
     expect(desk.entry).toBe('W co om');
   });
 
+  it('and do not move to the stroke before when the last one is taken back here', async () => {
+    server.write('W co');
+    await settle(10);
+    desk.tap((form) => tapPin(form, 'm'));
+    desk.undo(performance.now());
+    await settle(LOCK + 10);
+    expect(desk.forestalled).toEqual({ game: 1, number: 2, striker: 'Y' });
+    expect(desk.entry).toBeNull();
+    desk.discard();
+    expect(desk.entry).toBe('W co');
+  });
+
   it('stay through a note, and through what this desk writes beside', async () => {
     desk.tap((form) => tapPin(form, 'm'));
     server.write('note "a coin"');

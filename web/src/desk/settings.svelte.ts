@@ -7,6 +7,8 @@ export interface Settings {
   voice: boolean;
   /** Whether totals are entered, not events; null to leave it to the size of the screen. */
   totals: boolean | null;
+  /** Whether one person referees and scores: the castle stands large, all other facts are behind a tap. */
+  alone: boolean;
   /** What other desks call this one; empty where it has no name. */
   name: string;
 }
@@ -14,7 +16,7 @@ export interface Settings {
 const KEY = 'desk';
 
 function stored(): Settings {
-  const plain = { turned: 0, mirrored: false, voice: false, totals: null, name: '' };
+  const plain = { turned: 0, mirrored: false, voice: false, totals: null, alone: false, name: '' };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
   } catch {

@@ -36,6 +36,9 @@ export function terms(ruling: Verdict, law: Law): Term[] {
 /** The stroke in an entry, without player and expected ruling. */
 export const strokeOf = (entry: string): string => entry.replace(/^[WY]\d? /, '').replace(/\s*=>.*$/, '');
 
+/** Whether only the total of a stroke was written. */
+export const isTotal = (entry: string): boolean => /^(\{[^}]*\}\s*)?[+-]\d/.test(strokeOf(entry));
+
 /** How each pin fell, as far as the notation says it. */
 export function falls(entry: string): Partial<Record<Pin, Fall>> {
   const found: Partial<Record<Pin, Fall>> = {};
