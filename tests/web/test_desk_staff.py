@@ -31,7 +31,8 @@ def test_one_official_has_a_large_castle_and_all_else_behind_a_tap(touched: Page
     before = pin.bounding_box()
     choose_staff(touched, "one official")
     after = pin.bounding_box()
-    assert before and after
+    assert before
+    assert after
     assert after["width"] >= before["width"]
     assert touched.evaluate(FAULTS) == []
     pin.tap()
