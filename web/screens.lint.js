@@ -28,6 +28,7 @@ const PARTLY = [
   'css-overflow', // `clip` and two values came later
   'css-logical-props', // `inline` and `block` shorthands are there
   'css-masks', // with its prefix, beside it
+  'text-decoration', // line, style and colour are there
   'css-clip-path', // basic shapes are there
   'viewport-unit-variants', // beside the unit that came first
   'multicolumn', // breaks inside a column

@@ -125,6 +125,7 @@ def test_all_tables_are_told_in_one_stream_as_the_public_may_see_them(hall: Hall
             assert seen["tables"][0]["match"]["score"]["white"] == 0
             await begin(hall, "Verdi", "2", "lag W")
             await until(follower, lambda seen: len(seen["tables"]) == 2)
+            await enter(hall, first, 'lose match Y "left"')
             await hall.matches.archive(first, archived=True)
             seen = await until(follower, lambda seen: len(seen["tables"]) == 1)
             assert seen["tables"][0]["match"]["players"]["white"] == "Verdi"

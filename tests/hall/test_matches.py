@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fivepins.hall.errors import Conflict, NotReady, UnreadableMatch
+from fivepins.hall.errors import Conflict, NotAllowed, NotReady, UnreadableMatch
 from fivepins.hall.hall import Hall
 from fivepins.hall.matches import matches as registry
 from fivepins.match.append import append, create
 from fivepins.match.creation import Creation
 from fivepins.match.notation.parse import parse_entry
+from fivepins.model.errors import InputError
 from fivepins.store.matches import Store, StoredRecord, StoreError, UnknownMatch
 from fivepins.store.open import open_file
 
@@ -259,3 +260,76 @@ def test_long_matches_leave_the_memory_sooner(hall: Hall, monkeypatch: pytest.Mo
         assert held.seq == 1
 
     asyncio.run(play())
+
+
+def test_an_id_begins_one_match_and_no_other(hall: Hall) -> None:
+    async def begin() -> None:
+        first = await hall.matches.begin(NEW, client_id="one")
+        assert await hall.matches.begin(NEW, client_id="one") == (first[0], False)
+        with pytest.raises(InputError, match="belongs to another match"):
+            await hall.matches.begin(NEW._replace(white="Verdi"), client_id="one")
+        async with hall.matches.at(first[0]) as match:
+            assert match.state.name("W") == "Rossi"
+
+    asyncio.run(begin())
+
+
+@pytest.mark.parametrize(
+    ("name", "sign"),
+    [
+        ("Ros\u202esi", "U+202E RIGHT-TO-LEFT OVERRIDE"),
+        ("Ros\u200bsi", "U+200B ZERO WIDTH SPACE"),
+        ("\ufeffRossi", "U+FEFF ZERO WIDTH NO-BREAK SPACE"),
+        ("Rossi\u0301\u0301\u0301\u0301\u0301", "U+0301 COMBINING ACUTE ACCENT"),
+    ],
+)
+def test_a_name_that_is_not_what_it_looks_like_is_refused(hall: Hall, name: str, sign: str) -> None:
+    async def write() -> None:
+        for creation in (NEW._replace(yellow=name), NEW._replace(headers=(("Event", name),))):
+            with pytest.raises(InputError) as refused:
+                await hall.matches.begin(creation)
+            assert refused.value.got == sign
+        match_id, _ = await hall.matches.begin(NEW._replace(white="Nguyễn Ḍ̣́"))
+        with pytest.raises(InputError) as refused:
+            await enter(hall, match_id, 1, f'header White "{name}"')
+        assert refused.value.got == sign
+
+    asyncio.run(write())
+
+
+def test_the_times_of_a_log_never_run_backwards(store: Store) -> None:
+    now = [5000]
+    hall = Hall(store, clock=lambda: now[0])
+
+    async def write() -> None:
+        match_id, _ = await hall.matches.begin(NEW)
+        await enter(hall, match_id, 1, "lag W")
+        now[0] = 3000
+        await enter(hall, match_id, 2, "W co")
+        now[0] = 7000
+        await enter(hall, match_id, 3, "Y co")
+        async with hall.matches.at(match_id) as match:
+            assert [record.time_ms for record in match.log.records] == [5000, 5000, 5000, 7000]
+
+    asyncio.run(write())
+
+
+def test_a_match_that_is_played_is_not_put_away(store: Store) -> None:
+    now = [0]
+    hall = Hall(store, clock=lambda: now[0])
+
+    async def put_away() -> None:
+        match_id, _ = await hall.matches.begin(NEW)
+        await enter(hall, match_id, 1, "lag W")
+        now[0] = registry.PLAYED_MS - 1
+        with pytest.raises(NotAllowed, match="is being played"):
+            await hall.matches.archive(match_id, True)
+        assert not store.get(match_id).archived
+        now[0] += 1
+        await hall.matches.archive(match_id, True)
+        assert store.get(match_id).archived
+        await hall.matches.archive(match_id, False)
+        await enter(hall, match_id, 2, 'lose match W "left"')
+        await hall.matches.archive(match_id, True)
+
+    asyncio.run(put_away())

@@ -215,3 +215,11 @@ def test_a_move_of_a_side_that_stands_already_brings_no_entry(store: Store) -> N
         store.append("m", [record(1)], 1, [move])
     assert store.last("m") == 0
     assert store.side_moves("m") == [move]
+
+
+def test_a_clock_that_was_put_back_moves_no_match_down(store: Store) -> None:
+    for name in "ab":
+        store.create(name, [StoredRecord(0, None, "made")], name, 1000)
+    store.append("a", [StoredRecord(1, "one", "entry")], 2000)
+    store.append("a", [StoredRecord(2, "two", "entry")], 500)
+    assert [(one.id, one.changed_ms) for one in store.search("", archived=False, limit=5)] == [("a", 2000), ("b", 1000)]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 from pathlib import Path
@@ -60,6 +61,21 @@ def test_another_programs_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"letter\.db.*not a database"):
         open_file(path)
     assert path.read_text().startswith("Dear referee, ")
+
+
+def test_another_programs_database_is_not_furnished(tmp_path: Path) -> None:
+    path = tmp_path / "shop.db"
+    with contextlib.closing(sqlite3.connect(path)) as shop:
+        shop.execute("create table orders (id integer primary key, what text)")
+        shop.execute("insert into orders (what) values ('chalk')")
+        shop.commit()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=r"shop\.db: another program's database: it holds orders"):
+        open_file(path)
+    with contextlib.closing(sqlite3.connect(path)) as shop:
+        assert shop.execute("select name from sqlite_master").fetchall() == [("orders",)]
+        assert shop.execute("select what from orders").fetchall() == [("chalk",)]
+    assert len(before) == path.stat().st_size
 
 
 def test_a_database_of_a_newer_program_is_refused_untouched(tmp_path: Path) -> None:

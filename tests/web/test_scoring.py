@@ -266,6 +266,10 @@ def test_matches_are_listed_found_and_put_away(client: TestClient) -> None:
     for query, found in {"müll": [first], "петр": [second], "open 100%": [first], "bianchi": [first, second]}.items():
         listing = client.get("/api/matches", params={"q": query}).json()
         assert [match["id"] for match in listing["matches"]] == [desk.match for desk in found], query
+    played = client.post(f"/api/matches/{first.match}/archive", json={"archived": True})
+    assert played.status_code == 403
+    assert played.json()["error"].startswith("this match is being played")
+    first.enter('lose match W "gone home"')
     answer = client.post(f"/api/matches/{first.match}/archive", json={"archived": True})
     assert answer.json() == {"id": first.match, "archived": True}
     assert [match["id"] for match in client.get("/api/matches").json()["matches"]] == [second.match]

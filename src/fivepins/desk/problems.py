@@ -20,21 +20,22 @@ MAX_PROBLEMS: Final = 20
 """Problems that a view tells; the others are only counted."""
 
 MAX_ENTRIES: Final = 3000
-"""Entries of a match for whose problems ways are tried at all; each try steps through the match again."""
+"""Entries of a match, corrections among them, for whose problems ways are tried; each try goes through all of them."""
 
 _STEP_BUDGET: Final = 6000
-"""Entries that may be stepped through again while ways are tried, so that a view stays quick in long matches."""
+"""Entries that may be gone through again while ways are tried, so that a view stays quick in long matches."""
 
 
 def problems_json(state: State, lang: str) -> dict[str, Any]:
     """The problems of a match as plain JSON values: `problems`, and under `more_problems` how many are not told."""
     found = []
-    budget = _STEP_BUDGET if len(state.steps) <= MAX_ENTRIES else 0
+    size = state.next_seq
+    budget = _STEP_BUDGET if size <= MAX_ENTRIES else 0
     for problem in state.problems[:MAX_PROBLEMS]:
         ways: list[dict[str, Any]] = []
         if budget > 0:
             ways = [_outcome_json(state, option, lang) for option in options(state, problem)]
-            budget -= max(1, len(ways)) * len(state.steps)
+            budget -= max(1, len(ways)) * size
         found.append({**problem_json(problem, lang), "outcomes": ways})
     return {"problems": found, "more_problems": len(state.problems) - len(found)}
 

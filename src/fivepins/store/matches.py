@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fivepins.store.tables import BOOKS, ENTRIES, MATCHES, ORIGINS, SEATS, SIDE_MOVES
@@ -218,7 +218,9 @@ class Store:
                     connection.execute(
                         insert(SIDE_MOVES), [{"match_id": match_id, **one._asdict()} for one in side_moves]
                     )
-                changed: dict[str, object] = {"changed_ms": now_ms}
+                # A clock that was put back does not move a match down its list.
+                later = case((MATCHES.c.changed_ms > now_ms, MATCHES.c.changed_ms), else_=now_ms)
+                changed: dict[str, object] = {"changed_ms": later}
                 if words is not None:
                     changed["words"] = folded(words)
                 connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(changed))

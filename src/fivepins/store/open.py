@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy import URL, Engine, create_engine, event, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from fivepins.store.backup import backup, backup_name, check, connect
@@ -184,10 +184,18 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
+def _refuse_foreign(connection: Connection) -> None:
+    """A database that holds something else is not furnished with our tables."""
+    names = inspect(connection).get_table_names()
+    if names and "alembic_version" not in names:
+        raise StoreError(f"another program's database: it holds {', '.join(sorted(names)[:5])}, and no matches of ours")
+
+
 def _migrate(engine: Engine) -> None:
     config = _config()
     try:
         with engine.begin() as connection:
+            _refuse_foreign(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError as error:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { nameForms, surnameDoubt } from './names';
+import { mixesAlphabets, nameForms, surnameDoubt } from './names';
 
 it.each([
   ['Rossi Anna Maria', ['Rossi Anna Maria', 'Rossi A. M.', 'Rossi']],
@@ -18,4 +18,17 @@ it('a name of several words is shown as it shortens, with the way to mark the ot
   expect(surnameDoubt('Anna Maria Rossi')?.comma).toBe('Rossi, Anna Maria');
   for (const clear of ['Rossi', 'Rossi, Anna', 'Anna ROSSI', 'Rossi / Bianchi', ''])
     expect(surnameDoubt(clear)).toBeNull();
+});
+
+it.each([
+  ['Rоssi', true],
+  ['Петрoв', true],
+  ['Rossi / Bіanchi', true],
+  ['Rossi Петров', false],
+  ['Rossi', false],
+  ['Müller-Łukasz', false],
+  ['Ковалёва', false],
+  ["D'Angelo 2", false],
+])('%s mixes alphabets: %s', (name, mixes) => {
+  expect(mixesAlphabets(name)).toBe(mixes);
 });

@@ -34,3 +34,9 @@ export function surnameDoubt(name: string): { short: string; last: string; comma
   if (words.length < 2 || name.includes(',') || name.includes('/') || marked) return null;
   return { short: nameForms(name)[1] ?? name, last: surname, comma: `${surname}, ${words.slice(0, -1).join(' ')}` };
 }
+
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** Whether a word of a text has letters of two alphabets: it may be another name than the one that it looks like. */
+export const mixesAlphabets = (text: string): boolean =>
+  text.split(/[\s'’-]+/).some((word) => ALPHABETS.filter((one) => one.test(word)).length > 1);

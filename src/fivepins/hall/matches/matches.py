@@ -11,7 +11,7 @@ from typing import Final
 
 from fivepins.desk.view import search_words
 from fivepins.hall.clock import Clock
-from fivepins.hall.errors import NotReady
+from fivepins.hall.errors import NotAllowed, NotReady
 from fivepins.hall.match.followers import BEAT_S, Follower
 from fivepins.hall.match.match import Match
 from fivepins.hall.match.simulated_table import SimulatedTable
@@ -24,6 +24,8 @@ from fivepins.match.creation import Creation
 from fivepins.match.fold.state import State
 from fivepins.match.match_log import MatchLog, format_record
 from fivepins.match.record import Record
+from fivepins.model.errors import InputError
+from fivepins.model.hidden import refuse_hidden
 from fivepins.play.session import Session
 from fivepins.rules.edition import Edition
 from fivepins.store.matches import NumberTaken, Origin, Seat, Store, StoredRecord
@@ -36,6 +38,10 @@ MAX_ENTRIES_KEPT: Final = 100_000
 
 MAX_FOLLOWERS: Final = 2000
 """Followers of all matches: so many are told of an entry, and of the time, without a wait for anybody else."""
+
+
+PLAYED_MS: Final = 3_600_000
+"""How long after its last entry a match that is not over counts as being played, ms."""
 
 
 class Matches:
@@ -203,12 +209,17 @@ class Matches:
             The id of the match, and whether it is new.
 
         Raises:
-            InputError: If the match cannot be.
+            InputError: If the match cannot be, or the id belongs to another one.
             StoreError: If the store cannot write it now.
         """
         log, state = create(creation, author=author, time_ms=self._clock(), desk=desk, client=client_id)
         match_id = new_id(client_id)
-        return match_id, await self.add(match_id, log, state)
+        if await self.add(match_id, log, state):
+            return match_id, True
+        async with self.at(match_id) as standing:
+            if standing.log.creation._replace(digest="") != log.creation._replace(digest=""):
+                raise InputError("this id belongs to another match", got=client_id, expected="a fresh id")
+        return match_id, False
 
     def book(self, creation: Creation) -> Edition:
         """The rule book that a match is judged by, whoever began it; it raises what `Books.of` does."""
@@ -253,8 +264,12 @@ class Matches:
             Whether it is new: a match with this id may stand already.
 
         Raises:
+            InputError: If a name or heading holds signs that nobody sees.
             StoreError: If the store cannot write it now.
         """
+        creation = log.creation
+        for name, text in (("White", creation.white), ("Yellow", creation.yellow), *creation.headers):
+            refuse_hidden(name, text)
         records = [StoredRecord(one.seq, one.client or None, format_record(one)) for one in log.records]
         words = search_words(state)
         try:
@@ -274,8 +289,18 @@ class Matches:
         """Put a match away, or take it out again; it stays readable either way.
 
         Raises:
+            NotAllowed: If it is being played.
             UnknownMatch: If there is no such match.
             StoreError: If the store cannot write it now.
         """
+        if archived:
+            async with self.at(match_id) as match:
+                last = match.log.records[-1]
+                if last.seq and not match.state.now.over and self._clock() - last.time_ms < PLAYED_MS:
+                    raise NotAllowed(
+                        "this match is being played: it can be put away an hour after its last entry, or at its end",
+                        got=match_id,
+                        expected="a match that nobody plays",
+                    )
         await asyncio.to_thread(self._store.archive, match_id, archived)
         self.on_show(None)

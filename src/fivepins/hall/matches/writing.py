@@ -13,12 +13,13 @@ from fivepins.hall.match.seats import PLAYER_OF
 from fivepins.hall.matches.reading import Reader
 from fivepins.match.append import append
 from fivepins.match.creation import Creation
-from fivepins.match.entries import Entry, Fouled, Struck
+from fivepins.match.entries import Entry, Fouled, Header, Struck
 from fivepins.match.fold.fold import extend, fold
 from fivepins.match.fold.state import State
 from fivepins.match.match_log import format_record
 from fivepins.match.record import Record as MatchRecord
 from fivepins.model.errors import InputError
+from fivepins.model.hidden import refuse_hidden
 from fivepins.model.symbols import Player
 from fivepins.store.matches import ClientIdTaken, NumberTaken, SideMove, Store, StoredRecord, StoreError
 
@@ -100,13 +101,15 @@ class Writer:
                 try:
                     _expect_number(match, seq)
                     _expect_its_book(match)
+                    if isinstance(entry, Header):
+                        refuse_hidden(entry.name, entry.text)
                     log, state = append(
                         match.log,
                         match.state,
                         _with_check(match.state, entry),
                         seq=seq,
                         author=author,
-                        time_ms=self._clock(),
+                        time_ms=self._time(match),
                         desk=desk,
                         client=client_id,
                         settle_later=True,
@@ -140,6 +143,10 @@ class Writer:
                 self._changed(match)
                 return Entered(seq, True, ruling_of_entry(state, seq, lang))
             raise StoreError("another program keeps writing to this match")
+
+    def _time(self, match: Match) -> int:
+        """The time of an entry: a clock that was put back does not take the log back with it."""
+        return max(self._clock(), match.log.records[-1].time_ms)
 
     async def keep_side_move(self, match: Match, move: SideMove, *, first: bool = True) -> dict[Player, SideMove]:
         """Keep what one side of a simulated match did toward the next entry, where it did nothing toward it yet.

@@ -15,7 +15,7 @@ from fivepins.rules.edition import DEFAULT, load_printed
 from fivepins.web.desk import answers
 from fivepins.web.http.answers import json_answer
 from fivepins.web.http.parameters import NO_MATCH_NAMED, REFUSALS, HallHere, Lang, MatchId
-from fivepins.web.http.shapes import Body
+from fivepins.web.http.shapes import Body, Refusal
 from fivepins.web.http.view import View
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
@@ -125,7 +125,11 @@ async def read_numbers(match: MatchId, hall: HallHere, lang: Lang) -> Response:
     return json_answer(json_bytes(await asyncio.to_thread(lambda: numbers(public(state), lang))))
 
 
-@router.post("/{match}/archive", response_model=answers.Archived, responses=REFUSALS)
+@router.post(
+    "/{match}/archive",
+    response_model=answers.Archived,
+    responses={403: {"model": Refusal, "description": "It is being played."}, **REFUSALS},
+)
 async def archive(match: MatchId, wish: Archive, hall: HallHere) -> Response:
     """Put a match away, or take it out again; it stays readable either way."""
     await hall.matches.archive(match, wish.archived)

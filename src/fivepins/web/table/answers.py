@@ -87,7 +87,9 @@ class FirstAim(Shape):
     seq: int = Field(description="Number of the last entry: the aim belongs to the turn behind it.")
     az: float = Field(description="Degrees.")
     v: float = Field(description="m/s.")
-    at: tuple[float, float] | None = Field(description="Where the ball in hand is placed, metres; null for none.")
+    at: list[float] | None = Field(
+        min_length=2, max_length=2, description="Where the ball in hand is placed, metres; null for none."
+    )
     clean: bool = Field(description="Whether the law finds no foul in it; else it is aimed at the opponent's ball.")
 
 
