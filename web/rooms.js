@@ -10,7 +10,7 @@ export const FLOORS = [
   ['words'],
   ['parts'],
   ['match'],
-  ['desk', 'screens', 'play/stroke'],
+  ['desk', 'learn', 'screens', 'play/stroke'],
   ['play/match', 'play/practice'],
   ['play/lessons'],
   ['pages'],

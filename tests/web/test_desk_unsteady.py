@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from web.unsteady import ERRORS, Tally, Unsteady, faults
+from web.unsteady import ERRORS, Tally, Unsteady, faults, standing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -40,9 +40,14 @@ def press(at: int, on: str, gesture: int = 1) -> dict[str, Any]:
 )
 def test_what_nobody_meant_is_found(presses: list[dict[str, Any]], entries: list[str], fault: str) -> None:
     sent = [{"at": 500, "seq": seq, "entry": entry} for seq, entry in enumerate(entries, 2)]
-    found = faults({"shown": SHOWN, "presses": presses, "entries": sent}, Tally())
+    found = faults({"shown": SHOWN, "presses": presses, "entries": sent}, ["lag W", *entries], Tally())
     assert bool(found) == bool(fault), found
     assert all(fault in one for one in found)
+
+
+def test_a_stroke_that_was_taken_back_and_restored_stands() -> None:
+    log = ["lag W", "W co", "Y co", "void 3", "void 4", "void 2"]
+    assert [standing(log, seq) for seq in range(1, 7)] == [set(), {2}, {2, 3}, {2}, {2, 3}, {3}]
 
 
 def test_nothing_is_written_that_nobody_meant(touched: Page, server: Server, console: Console) -> None:

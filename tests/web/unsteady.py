@@ -19,7 +19,7 @@ from web.scribe import ask, new_match
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from playwright.sync_api import Page
 
@@ -121,8 +121,23 @@ class Tally:
         return Tally(*(one + more for one, more in zip(vars(self).values(), vars(other).values(), strict=True)))
 
 
-def faults(seen: dict[str, Any], tally: Tally) -> list[str]:
-    """What a page sent though nobody meant it; an empty list where all is right."""
+def standing(log: Sequence[str], seq: int) -> set[int]:
+    """The strokes that stood when entry `seq` was the last one: which stroke came next is told by them."""
+    gone: set[int] = set()
+    for number in range(seq, 0, -1):
+        if number not in gone and (void := re.match(r"void (\d+)", log[number - 1])):
+            gone.add(int(void[1]))
+    return {number for number in range(1, seq + 1) if number not in gone and re.match("[WY]", log[number - 1])}
+
+
+def faults(seen: dict[str, Any], log: Sequence[str], tally: Tally) -> list[str]:
+    """What a page sent though nobody meant it; an empty list where all is right.
+
+    Args:
+        seen: What `WATCH` kept.
+        log: The entries of the match.
+        tally: Counts what was sent.
+    """
     found = []
     confirmed: dict[int, dict[str, Any]] = {}
 
@@ -154,8 +169,8 @@ def faults(seen: dict[str, Any], tally: Tally) -> list[str]:
         # On a busy machine the second tap can come so late that it is one of its own.
         if first is not press and press["at"] - first.get("lifted", 0) <= DOUBLE_MS:
             found.append(f"{entry['seq']} {entry['entry']}: a second one of the same double tap")
-        number = shown(press).get("seq")
-        told = {one["on"] for one in heard if shown(one).get("seq") == number}
+        stroke_meant = standing(log, shown(press)["seq"])
+        told = {one["on"] for one in heard if shown(one) and standing(log, shown(one)["seq"]) == stroke_meant}
         if AS_NEXT in told or press["waits"]:
             continue
         for token in re.sub(r"\{.*?\}|=>.*", "", stroke[2]).split():
@@ -201,7 +216,10 @@ class Unsteady:
         if not self.match:
             return []
         self.settle()
-        return [f"{self.match}, {self.error} mm: {fault}" for fault in faults(self.page.evaluate("seen"), self.tally)]
+        path = f"/api/matches/{self.match}"
+        log = [ask(self.base, f"{path}/entries/{seq}")["entry"] for seq in range(1, ask(self.base, path)["seq"] + 1)]
+        found = faults(self.page.evaluate("seen"), log, self.tally)
+        return [f"{self.match}, {self.error} mm: {fault}" for fault in found]
 
     def ready(self) -> bool:
         """Close what a tap beside its button opened; False where only another match helps."""

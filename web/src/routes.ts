@@ -25,6 +25,7 @@ export const ROUTES: Route[] = [
   { path: '/protocol/:id', title: 'desk.protocol', load: () => import('./pages/Protocol.svelte') },
   { path: '/rules', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
   { path: '/rules/:article', title: 'home.rules', load: () => import('./pages/Rules.svelte') },
+  { path: '/learn', title: 'learn.title', load: () => import('./pages/Learn.svelte') },
   { path: '/words', title: 'natives.title', load: () => import('./pages/Words.svelte') },
   { path: '/play', title: 'play.title', load: () => import('./pages/Play.svelte') },
   { path: '/play/start', title: 'start.title', load: () => import('./pages/PlayStart.svelte') },

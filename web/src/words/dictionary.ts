@@ -4,6 +4,7 @@ import type board from './board/en.json';
 import type desk from './desk/en.json';
 import type home from './home/en.json';
 import type judge from './judge/en.json';
+import type learn from './learn/en.json';
 import type match from './match/en.json';
 import type natives from './natives/en.json';
 import type play from './play/en.json';
@@ -19,6 +20,7 @@ interface Areas {
   desk: typeof desk;
   home: typeof home;
   judge: typeof judge;
+  learn: typeof learn;
   match: typeof match;
   natives: typeof natives;
   play: typeof play;

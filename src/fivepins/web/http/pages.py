@@ -16,7 +16,9 @@ from fivepins.web.http.asgi import App, Message, Receive, Send
 STATIC = Path(__file__).parents[1] / "static"
 """Where the build puts the client."""
 
-PAGES = frozenset({"", "board", "desk", "judge", "new", "overlay", "play", "protocol", "rules", "tv", "watch", "words"})
+PAGES = frozenset(
+    {"", "board", "desk", "judge", "learn", "new", "overlay", "play", "protocol", "rules", "tv", "watch", "words"}
+)
 """First words of the paths at which the client has a page."""
 
 POLICY = "; ".join(

@@ -1,5 +1,6 @@
 """The rule books over HTTP: what they say as data, and the page of every article."""
 
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
@@ -7,6 +8,7 @@ from fastapi import APIRouter, Path
 from fivepins.desk.rule_book import rule_book
 from fivepins.desk.sentences import told
 from fivepins.hall.errors import Unknown
+from fivepins.rules.case_tables import table_of
 from fivepins.rules.edition import DEFAULT, Edition, drafts, load, load_printed, printed
 from fivepins.rules.page import ArticleUnknown, article_texts, rule_page
 from fivepins.rules.words import language, words
@@ -57,6 +59,15 @@ async def rule(
         return rule_page(found, article, lang).to_json()
     except ArticleUnknown as error:
         raise Unknown(str(error), got=article, expected="an article of the book") from None
+
+
+@router.get("/cases", responses={422: {"model": Refusal}})
+async def cases(edition: EditionQuery = DEFAULT) -> list[dict[str, str]]:
+    """The strokes of the case book that a rule book rules on: `id`, the articles and readings they try, `stroke`."""
+    column = load_printed(edition).id
+    rows = table_of("strokes")[1]
+    ruled = [row for row in rows if re.match(r"\d+ ", row.get(column, ""))]
+    return [{"id": row["id"], "articles": row["ref"], "stroke": row["stroke"]} for row in ruled]
 
 
 @router.get("/words", responses={422: {"model": Refusal}})
