@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { answered, draw, examined, isRight, kept, situations, TEN } from './learning';
 
-const cases = ['co on', '{break} co on', '{off n,s} co om', 'co=cn', '. c^', '- !touch', 'co o>n'].map((stroke, i) => ({
+const cases = ['co on', '{break} co on', '{off n,s} co om', 'co=cn', 'c^', '- !touch', 'co o>n'].map((stroke, i) => ({
   id: `s${i}`,
   articles: '5.1',
   stroke,
@@ -13,7 +13,7 @@ describe('a situation', () => {
     expect(situations(cases, ['touch']).map((one) => one.stroke)).toEqual([
       'co on',
       '{break} co on',
-      '. c^',
+      'c^',
       '- !touch',
     ]);
     expect(situations(cases)[1]?.opening).toBe(true);
