@@ -10,12 +10,7 @@ const cases = ['co on', '{break} co on', '{off n,s} co om', 'co=cn', 'c^', '- !t
 
 describe('a situation', () => {
   it('is one that a drawing can tell', () => {
-    expect(situations(cases, ['touch']).map((one) => one.stroke)).toEqual([
-      'co on',
-      '{break} co on',
-      'c^',
-      '- !touch',
-    ]);
+    expect(situations(cases, ['touch']).map((one) => one.stroke)).toEqual(['co on', '{break} co on', 'c^', '- !touch']);
     expect(situations(cases)[1]?.opening).toBe(true);
   });
 
