@@ -28,8 +28,8 @@ export const TEN = 10;
 const DRAWN: readonly string[] = ['o', 'c'];
 
 /**
- * The cases that taps can show and a drawing can tell, with calls that have a name; those with pins that were off, leant
- * or were dragged cannot.
+ * The cases that taps can show and a drawing can tell, with calls that have a name; those with pins that were off,
+ * leant or were dragged cannot.
  */
 export function situations(cases: readonly Case[], calls: readonly string[] = []): Situation[] {
   return cases.flatMap((one): Situation[] => {
