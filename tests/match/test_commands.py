@@ -60,6 +60,19 @@ def test_differences_have_their_lines(path: Path, capsys: pytest.CaptureFixture[
     assert {"line": 7, "expected": "W", "ruling": "Y"} in json.loads(out)["differences"]
 
 
+SAID = {"it": "W ha tirato, e toccava a Y", "en": "W struck, and Y was on turn"}
+
+
+@pytest.mark.parametrize(("lang", "said"), SAID.items())
+def test_problems_are_told_in_a_language(path: Path, capsys: pytest.CaptureFixture[str], lang: str, said: str) -> None:
+    path.write_text(FILE.replace("Y co on => Y 2", "W co on"))
+    code, out, _ = run(capsys, "score", path, "--lang", lang)
+    assert code == 1
+    assert said in out
+    _, out, _ = run(capsys, "score", path, "--lang", lang, "--json")
+    assert said in [one["text"] for one in json.loads(out)["problems"]]
+
+
 def test_a_match_that_goes_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(FILE.replace("W co om => W 8\n", ""))
     assert run(capsys, "score", path)[1] == "game 1  4:0\ngame 2  0:2\nmatch 1:0\n"

@@ -12,7 +12,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="games, match, differences and problems as JSON")
     form.add_argument("--html", action="store_true", help="with --protocol: as a page")
-    parser.add_argument("--lang", default="en", help="language of the protocol: en, it, ru, es, fr or de")
+    parser.add_argument("--lang", default="en", help="language of protocol and problems: en, it, ru, es, fr or de")
     parser.add_argument(
         "--edition", metavar="FILE", help="a house edition's .toml file, where the match was played by one"
     )
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.json:
         import json
 
-        print(json.dumps(score_json(state, given.numbers), ensure_ascii=False))
+        print(json.dumps(score_json(state, given.numbers, args.lang), ensure_ascii=False))
     else:
-        print("\n".join(score_lines(state, given.numbers)))
+        print("\n".join(score_lines(state, given.numbers, args.lang)))
     return 1 if state.problems else 0

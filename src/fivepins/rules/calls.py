@@ -52,16 +52,20 @@ def refuse_misplaced(stroke: Stroke, turn: Turn, edition: Edition) -> None:
         raise StrokeRefused(
             "glance_or_contact",
             "the opponent's ball is played at a glance or straight",
-            got="!glance !contact",
+            got=_at_contact(stroke),
             expected="!glance, !contact:o",
         )
     if turn.how in _OPENED_FROM and any(thing in _OUT_OF_REACH for thing in at):
         raise StrokeRefused(
             "opens_apart",
             "in the opening position the cue ball touches neither a ball nor the upper cushion",
-            got=" ".join("!" + format_call(call) for call in stroke.calls if call.name in ("contact", "glance")),
+            got=_at_contact(stroke),
             expected="a stroke from where the ball lies",
         )
+
+
+def _at_contact(stroke: Stroke) -> str:
+    return " ".join("!" + format_call(call) for call in stroke.calls if call.name in ("contact", "glance"))
 
 
 def _refuse_times(stroke: Stroke) -> None:
@@ -71,7 +75,7 @@ def _refuse_times(stroke: Stroke) -> None:
             "times_apart",
             "each call of time is an entry of its own",
             got=" ".join("!" + name for name in times),
-            expected=(" or " if "slow" in times else ", then ").join(f"- !{name}" for name in times),
+            expected=", ".join(f"- !{name}" for name in times),
         )
 
 

@@ -21,12 +21,13 @@ def games_of(state: State) -> list[Result]:
     return games
 
 
-def score_json(state: State, numbers: Sequence[int] | None = None) -> dict[str, Any]:
+def score_json(state: State, numbers: Sequence[int] | None = None, lang: str = "en") -> dict[str, Any]:
     """Games, match, differences and problems.
 
     Args:
         state: The match.
         numbers: The line of each entry in its file; None to count entries.
+        lang: Language of the problems.
     """
     return {
         "games": [{"white": game.white, "yellow": game.yellow, "winner": game.winner} for game in games_of(state)],
@@ -41,21 +42,21 @@ def score_json(state: State, numbers: Sequence[int] | None = None) -> dict[str, 
                 "line": line_of(problem, state, numbers),
                 "seq": problem.seq,
                 "code": problem.code,
-                "text": describe(problem),
+                "text": describe(problem, lang),
             }
             for problem in state.problems
         ],
     }
 
 
-def score_lines(state: State, numbers: Sequence[int] | None = None) -> list[str]:
+def score_lines(state: State, numbers: Sequence[int] | None = None, lang: str = "en") -> list[str]:
     """The same as lines of text."""
     lines = [f"game {game.game}  {_points(game.white)}:{_points(game.yellow)}" for game in games_of(state)]
     white, yellow = state.games_won
     winner = state.winner
     lines.append(f"match {white}:{yellow}" + (f"  {state.name(winner)}" if winner else ""))
     word = "entry" if numbers is None else "line"
-    lines += [f"{word} {line_of(problem, state, numbers)}: {describe(problem)}" for problem in state.problems]
+    lines += [f"{word} {line_of(problem, state, numbers)}: {describe(problem, lang)}" for problem in state.problems]
     return lines
 
 
