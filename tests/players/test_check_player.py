@@ -255,7 +255,7 @@ def test_a_game_that_does_not_end_well_is_named(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("grandmaster", "no player; got 'grandmaster'; expected MODULE:NAME, or one of beginner"),
+        ("grandmaster", "no player; got 'grandmaster'; expected MODULE:NAME, or one of novice"),
         ("strangers:", "no player"),
         ("no_such_module:Player", "the module cannot be imported"),
         ("halts:Player", "OSError: no weights"),

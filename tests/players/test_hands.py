@@ -11,7 +11,7 @@ from fivepins.model.errors import InputError
 from fivepins.model.shot import Shot
 from fivepins.physics.params import MATCH
 from fivepins.physics.simulate import simulate_many
-from fivepins.players.hands import BEGINNER, CLUB, HANDS, MASTER, STEADY, Hand, parse_hand
+from fivepins.players.hands import BEGINNER, CLUB, ERRORS, HANDS, MASTER, STEADY, Hand, growing, parse_hand
 
 MEANT = Shot(1.2, 3.0, 0.3, 0.1, -0.2)
 
@@ -37,10 +37,38 @@ def test_means_and_deviations(hand: Hand) -> None:
     assert np.corrcoef(errors.T) == pytest.approx(np.eye(5), abs=0.012)
 
 
+@pytest.mark.parametrize(
+    ("meant", "factor"),
+    [
+        (Shot(1.2, 5.0), 1.0 + 2.5 * 0.3),
+        (Shot(1.2, 2.5, 0.0, 0.15, -0.2), 1.0 + 0.25 * 0.8),
+        (Shot(1.2, 1.0, 0.5), 1.0 + 0.5 * 2.0),
+        (Shot(1.2, 4.5, 0.5, 0.0, 0.2), 1.0 + 2.0 * 0.3 + 0.2 * 0.8 + 0.5 * 2.0),
+    ],
+)
+def test_errors_grow_with_what_is_asked_of_the_hand(meant: Shot, factor: float) -> None:
+    hand = Hand(0.001, 0.02, 0.01, 0.012, 0.003, faster=0.3, spun=0.8, raised=2.0)
+    errors = hand.strokes(meant, 100_000, rng())[:, :5] - np.array(meant[:5])
+    errors[:, 1] /= meant.speed
+    wanted = factor * np.array([hand.direction, hand.speed, hand.elevation, hand.side, hand.high])
+    across = [0, 1, 3, 4] if not meant.elevation else [0, 1, 2, 3, 4]
+    assert errors.std(axis=0)[across] == pytest.approx(wanted[across], rel=0.02)
+    assert errors[:, 1].mean() == pytest.approx(0.0, abs=5 * wanted[1] / math.sqrt(100_000))
+    assert hand.play(meant, rng(3))[:5] == pytest.approx(hand.strokes(meant, 1, rng(3))[0, :5].tolist())
+
+
+def test_an_easy_stroke_costs_a_growing_hand_nothing() -> None:
+    for meant in (Shot(1.2, 2.5), Shot(1.2, 0.7)):
+        assert (growing(CLUB).strokes(meant, 100, rng(3)) == CLUB.strokes(meant, 100, rng(3))).all()
+        assert growing(CLUB).play(meant, rng(3)) == CLUB.play(meant, rng(3))
+    assert growing(CLUB).strokes(MEANT, 100, rng(3)).tolist() != CLUB.strokes(MEANT, 100, rng(3)).tolist()
+
+
 def test_each_level_errs_more_than_the_one_before() -> None:
     levels = [dataclasses.astuple(hand) for hand in HANDS.values()]
     for surer, next_one in itertools.pairwise(levels):
-        assert all(a < b for a, b in zip(surer, next_one, strict=True))
+        assert all(a < b for a, b in zip(surer[:ERRORS], next_one[:ERRORS], strict=True))
+        assert surer[ERRORS:] == next_one[ERRORS:] == (0.0, 0.0, 0.0)
 
 
 def test_the_yardstick_of_the_levels() -> None:
@@ -79,7 +107,8 @@ def test_a_miscue_that_is_meant_stays_one() -> None:
 def test_reading() -> None:
     assert parse_hand(" club ") is CLUB
     hand = parse_hand("direction=0.1 speed=3% elevation=2 side=0.02 high=0.01")
-    assert dataclasses.astuple(hand) == pytest.approx((math.radians(0.1), 0.03, 0.02, 0.01, math.radians(2)))
+    assert dataclasses.astuple(hand)[:ERRORS] == pytest.approx((math.radians(0.1), 0.03, 0.02, 0.01, math.radians(2)))
+    assert parse_hand("direction=1 faster=0.5 spun=2 raised=1") == Hand(math.radians(1), faster=0.5, spun=2, raised=1)
     assert parse_hand("speed=3") == Hand(speed=0.03)
 
 
@@ -95,6 +124,7 @@ def test_reading() -> None:
         ("side=2", "no hand has this side"),
         ("side=nan", "not a number"),
         ("speed=1 speed=2", "twice"),
+        ("faster=-1", "no hand has this faster"),
     ],
 )
 def test_what_is_no_hand(text: str, said: str) -> None:

@@ -1,98 +1,117 @@
-"""Each computer player against the one below: `python -m soak.players`.
+"""Each computer player against the one below, and against all: `python -m soak.players`.
 
-Games to 30 at a twentieth of the budget, one match each, the balls exchanged every time, until a sequential test says
-whether the stronger one wins three games in four (H1) or no more than three in five (H0), wrong once in twenty either
-way. Then points a stroke, at that budget and at the full one.
+Games to 50 at the full budget, the balls exchanged every time. Of two neighbours the stronger one shall win 60 to 85 in
+a hundred; the master may win more. Said beside it: points a stroke, how often a stroke gives how many points (what
+`LEVELS` holds), and the share of hard strokes.
 """
 
 import argparse
 import itertools
-import math
 import sys
 import time
+from collections import Counter
+from collections.abc import Sequence
 
 from fivepins.match.creation import Creation
+from fivepins.match.entries import Struck
+from fivepins.play.session import Session
 from fivepins.players.duel import Contestant, Scores, duel, scores
-from fivepins.players.levels import LEVELS, Thinker
+from fivepins.players.levels import LEVELS
 
-H0, H1, ERROR = 0.60, 0.75, 0.05
-MOST = 1000
-
-
-def contestant(level: str, share: float, seed: int) -> Contestant:
-    strength = LEVELS[level]
-    return Contestant(level, seed, Thinker(strength._replace(budget=max(1, round(strength.budget * share))), seed))
+LEAST, MOST = 0.60, 0.85
+HARD = 4.5
+"""m/s"""
 
 
-def game(levels: tuple[str, str], share: float, target: int, seed: int, edition: str) -> tuple[str, dict[str, Scores]]:
-    """Play a game; its winner and the points of both by level."""
-    white, yellow = levels
-    creation = Creation(white, yellow, edition, target=target)
-    *_, last = duel(creation, contestant(white, share, 2 * seed), contestant(yellow, share, 2 * seed + 1))
+class Played:
+    """Strokes of one level."""
+
+    def __init__(self) -> None:
+        self.scores = Scores()
+        self.hard = 0
+
+    def add(self, session: Session, name: str) -> None:
+        """The strokes of somebody in a match that is over."""
+        self.scores.points += scores(session)[name].points
+        for row in session.state.rows:
+            if isinstance(row.entry, Struck) and session.state.name(row.entry.player) == name:
+                shot = row.entry.stroke.shot
+                assert shot is not None
+                self.hard += shot.speed > HARD
+
+    def __str__(self) -> str:
+        """Points a stroke, hard strokes."""
+        n = len(self.scores.points)
+        return (
+            f"{self.scores.mean:5.2f} ± {self.scores.error:.2f} points a stroke over {n},"
+            f" {100 * self.hard / n:.0f} % above {HARD} m/s"
+        )
+
+
+def game(white: str, yellow: str, target: int, seed: int, edition: str, played: dict[str, Played]) -> str:
+    """Play a game; the winner's level."""
+    creation = Creation(f"white {white}", f"yellow {yellow}", edition, target=target)
+    *_, last = duel(creation, Contestant(white, 2 * seed), Contestant(yellow, 2 * seed + 1))
     winner = last.state.winner
     assert winner is not None
     assert not last.state.problems
-    return last.state.name(winner), scores(last)
+    for name in last.state.names:
+        played[name.split()[1]].add(last, name)
+    return last.state.name(winner).split()[1]
 
 
-def tested(weaker: str, stronger: str, share: float, target: int, seed: int, edition: str) -> bool:
-    """The sequential test; whether the stronger one is."""
-    bound = math.log((1 - ERROR) / ERROR)
-    won = played = 0
-    ratio = 0.0
-    found = {weaker: Scores(), stronger: Scores()}
+def against(stronger: str, weaker: str, games: int, target: int, seed: int, edition: str) -> float:
+    """Neighbours against each other; the share that the stronger one won."""
+    played = {stronger: Played(), weaker: Played()}
     begun = time.monotonic()
-    while -bound < ratio < bound and played < MOST:
-        levels = (weaker, stronger) if played % 2 else (stronger, weaker)
-        winner, points = game(levels, share, target, seed + played, edition)
-        played += 1
-        won += winner == stronger
-        ratio += math.log(H1 / H0) if winner == stronger else math.log((1 - H1) / (1 - H0))
-        for name, one in points.items():
-            found[name].points += one.points
-    verdict = "H1" if ratio >= bound else "H0" if ratio <= -bound else "open"
-    print(
-        f"{stronger} against {weaker}, {edition}, games to {target}, {share:g} of the budget:"
-        f" {won} of {played} games won, log ratio {ratio:+.2f} of {bound:.2f}: {verdict}"
-        f" ({time.monotonic() - begun:.0f} s)"
-    )
-    for name, one in found.items():
-        print(f"  {name:8} {one.mean:5.2f} ± {one.error:.2f} points a stroke over {len(one.points)}")
+    won = 0
+    for number in range(games):
+        pair = (weaker, stronger) if number % 2 else (stronger, weaker)
+        won += game(*pair, target, seed + number, edition, played) == stronger
+    print(f"{stronger} against {weaker}, {edition}, games to {target}: {won} of {games} won", end="")
+    print(f" ({time.monotonic() - begun:.0f} s)")
+    for name, one in played.items():
+        print(f"  {name:8} {one}")
     sys.stdout.flush()
-    return verdict == "H1"
+    return won / games
 
 
-def full(games: int, target: int, seed: int, edition: str) -> None:
-    """Points a stroke at the full budget, each against itself."""
-    for level in LEVELS:
-        found = Scores()
-        begun = time.monotonic()
-        for number in range(games):
-            white, yellow = (contestant(level, 1.0, 2 * (seed + number) + side) for side in (0, 1))
-            *_, last = duel(Creation("one", "other", edition, target=target), white, yellow)
-            for one in scores(last).values():
-                found.points += one.points
-        seconds = (time.monotonic() - begun) / len(found.points)
-        print(
-            f"{level:8} against itself, the full budget: {found.mean:5.2f} ± {found.error:.2f} points a stroke over"
-            f" {len(found.points)}, {seconds:.2f} s each"
-        )
-        sys.stdout.flush()
+def everybody(levels: Sequence[str], games: int, target: int, seed: int, edition: str) -> None:
+    """Every level against every other, or one against itself: how often a stroke gives how many points."""
+    played = {level: Played() for level in levels}
+    pairs = list(itertools.combinations(levels, 2)) or [(levels[0], levels[0])]
+    for number, (round_, (one, other)) in enumerate(itertools.product(range(games), pairs)):
+        game(*((other, one) if round_ % 2 else (one, other)), target, seed + number, edition, played)
+    for level, one in played.items():
+        points = one.scores.points
+        shares = {point: round(count / len(points), 3) for point, count in sorted(Counter(points).items())}
+        print(f"{level} against {', '.join(levels)}, {edition}: {one}\n  {shares}")
+    sys.stdout.flush()
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--share", type=float, default=0.05, help="of the budget, in the sequential test")
-    parser.add_argument("--target", type=int, default=30)
-    parser.add_argument("--games", type=int, default=10, help="games of each level at the full budget, 0 for none")
+    parser.add_argument("--target", type=int, default=50)
+    parser.add_argument("--games", type=int, default=200, help="games of each two neighbours")
+    parser.add_argument("--master", type=int, default=10, help="games of the master, each some two minutes")
+    parser.add_argument(
+        "--count", type=int, default=8, help="games of each pair in which points are counted, 0 for none"
+    )
+    parser.add_argument("--only", choices=LEVELS, action="append", help="only this one against the one below")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--edition", default="umb-1997")
     args = parser.parse_args()
     right = True
     for weaker, stronger in itertools.pairwise(LEVELS):
-        right &= tested(weaker, stronger, args.share, args.target, args.seed, args.edition)
-    if args.games:
-        full(args.games, args.target, args.seed, args.edition)
+        if args.only and stronger not in args.only:
+            continue
+        games = args.master if stronger == "master" else args.games
+        share = against(stronger, weaker, games, args.target, args.seed, args.edition)
+        right &= share >= LEAST and (share <= MOST or stronger == "master")
+    if args.count and not args.only:
+        *others, master = LEVELS
+        everybody(others, args.count, 60, 900, args.edition)
+        everybody([master], args.count // 2, 60, 100, args.edition)
     return 0 if right else 1
 
 

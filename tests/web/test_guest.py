@@ -99,7 +99,10 @@ def after_its_stroke(match: Match) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["Ahead", "Once"])
 def test_a_guest_plays_its_strokes(name: str, serving: Callable[[str], TestClient]) -> None:
     client = serving(name)
-    assert client.get("/api/play/players").json() == {"levels": ["beginner", "club", "master"], "guest": name}
+    assert client.get("/api/play/players").json() == {
+        "levels": ["novice", "beginner", "league", "club", "master"],
+        "guest": name,
+    }
     match = Match(client, yellow="guest", target=10, seed=4)
     assert set(match.tokens) == {"white"}
     table = after_its_stroke(match)

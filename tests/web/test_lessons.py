@@ -133,7 +133,7 @@ def test_three_strokes_lead_to_a_game_against_the_weakest_computer(page: Page) -
     expect(page.locator(".hint")).to_contain_text("the white ball")
     match = page.url.rsplit("/", 1)[1]
     view: dict[str, Any] = page.evaluate("id => fetch(`/api/matches/${id}`).then((answer) => answer.json())", match)
-    assert (view["target"], view["table"]["seats"]) == (30, {"white": "person", "yellow": "beginner"})
+    assert (view["target"], view["table"]["seats"]) == (30, {"white": "person", "yellow": "novice"})
 
 
 def test_a_lesson_is_aimed_by_hand(page: Page) -> None:

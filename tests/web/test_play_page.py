@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fivepins.model.position import position_from_json
-from fivepins.model.shot import Shot
+from fivepins.model.shot import Shot, shot_from_json
 from fivepins.physics.simulate import Strike, simulate
 from web.conftest import axe_violations
 from web.test_desk_pages import CUT, SCROLLS, SMALL
@@ -65,6 +65,7 @@ class Screen:
         page.get_by_role("button", name=way).click()
         for label, name in names.items():
             page.get_by_label(label.replace("_", " ")).fill(name)
+        page.get_by_role("button", name="30", exact=True).click()
         page.get_by_role("button", name="Begin", exact=True).click()
         page.wait_for_url(re.compile("/play/[a-z0-9]+$"))
         return page.url.rsplit("/", 1)[1]
@@ -89,6 +90,16 @@ class Screen:
     def _ask(self, path: str) -> dict[str, Any]:
         told: dict[str, Any] = self.page.evaluate("path => fetch(path).then((answer) => answer.json())", path)
         return told
+
+    def first_aim(self, match: str) -> dict[str, Any]:
+        """Where the cue points at first, once the page has it."""
+        aim = self._ask(f"/api/play/{match}/aim")
+        self.page.get_by_role("button", name="Link", exact=True).click()
+        expect(self.page.get_by_label("Shot", exact=True)).to_have_value(
+            re.compile(rf"^az={aim['az']:g} v={aim['v']:g} ")
+        )
+        self.page.keyboard.press("Escape")
+        return aim
 
     def lag(self, faster: int = 2) -> None:
         """Both sides lag at one screen; Yellow with a little more."""
@@ -207,17 +218,19 @@ def test_the_ghost_line_ends_where_the_simulator_meets_something(screen: Screen)
     expect(screen.strike).to_be_enabled()
     view = screen.view(match)
     striker = view["table"]["by"][0][0]
+    place = [round(1e3 * part, 1) for part in screen.first_aim(match)["at"]]
+    castle = math.degrees(math.atan2(1420.0 - place[1], 710.0 - place[0]))
     cloth = page.locator(".cloth")
     rng = random.Random(5)
     kinds = set()
     for _ in range(24):
-        azimuth = round(rng.choice([rng.uniform(0, 360), rng.uniform(84, 96)]), 2)
+        azimuth = round(rng.choice([rng.uniform(0, 360), castle + rng.uniform(-6, 6)]), 2)
         page.get_by_role("button", name="Link", exact=True).click()
         page.get_by_label("Aim by a shot").fill(f"az={azimuth} v=6")
         page.get_by_role("button", name="Use").click()
         page.get_by_role("dialog").wait_for(state="detached")
         what, x, y = (cloth.get_attribute("data-contact") or "").split()
-        placed = {**view["table"]["position"], striker: [710.0, 710.0]}
+        placed = {**view["table"]["position"], striker: place}
         trace = simulate(position_from_json(placed)[0], Strike(striker, Shot(math.radians(azimuth), 6.0)))
         meets = [event for event in trace.events if event.kind in ("meet", "cushion", "fell", "graze", "drag")]
         body = trace.sample(meets[0].time)[striker]
@@ -246,7 +259,7 @@ def test_a_ball_in_hand_stays_where_it_may_lie(screen: Screen) -> None:
         return left, top
 
     # Far beyond the middle line and the long cushion: the ball stops at the corner of its half.
-    page.mouse.move(*at(0.71, 0.71))
+    page.mouse.move(*at(*screen.first_aim(match)["at"]))
     page.mouse.down()
     page.mouse.move(*at(0.9, 1.0))
     page.mouse.move(*at(1.6, 2.4), steps=4)
@@ -560,3 +573,23 @@ def test_a_game_against_the_computer_to_its_end(screen: Screen) -> None:
     expect(page.locator(".total")).to_have_text([str(view["score"]["white"]), str(view["score"]["yellow"])])
     assert view["problems"] == []
     assert axe_violations(page) == []
+
+    # What lies on the table at the end is still said after a reload.
+    told = screen.stroke(match, view["table"]["stroke"])
+    strike = Strike(told["striker"][0], shot_from_json(told["shot"]))
+    standing = len(simulate(position_from_json(told["at"])[0], strike).rest().pins)
+    words = "All five stand" if standing == 5 else f"{standing} pin{'s stand' if standing != 1 else ' stands'}"
+    page.reload()
+    expect(page.get_by_text(words)).to_be_visible(timeout=LONG)
+
+    # Once more with the balls changed; the match that is on is listed where one begins.
+    page.get_by_role("button", name="Once more, balls changed").click()
+    page.wait_for_url(lambda url: "/play/" in url and match not in url)
+    again = page.url.rsplit("/", 1)[1]
+    seats = screen.view(again)["table"]["seats"]
+    assert (seats["white"], seats["yellow"]) == (view["table"]["seats"]["yellow"], view["table"]["seats"]["white"])
+    assert screen.view(again)["target"] == 30
+    page.goto("/play")
+    expect(page.get_by_role("heading", name="Go on with")).to_be_visible()
+    expect(page.locator(f"a[href='/play/{again}']")).to_be_visible()
+    expect(page.locator(f"a[href='/play/{match}']")).to_have_count(0)

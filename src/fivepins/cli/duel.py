@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import argparse
 
-LEVELS = ("beginner", "club", "master")
+LEVELS = ("novice", "beginner", "league", "club", "master")
 """Strengths, written here so that the help needs no simulated table."""
 
 

@@ -46,7 +46,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--cushion", choices=("han", "mathavan"), help="another model of the cushion")
     parser.add_argument(
-        "--noise", metavar="HAND", help='steady, master, club, beginner, or e.g. "direction=0.1 speed=3 side=0.02"'
+        "--noise",
+        metavar="HAND",
+        help='steady, master, club, league, beginner, novice, or e.g. "direction=0.1 speed=3 side=0.02"',
     )
     parser.add_argument("--strokes", type=int, metavar="N", help="how often that hand plays the shot (1000)")
     parser.add_argument("--seed", type=int, metavar="S", help="of the hand's random numbers (0)")

@@ -24,7 +24,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same strokes and games")
     parser.add_argument(
-        "--level", default="beginner", metavar="NAME", help="who plays the games: beginner (default), club, master"
+        "--level",
+        default="beginner",
+        metavar="NAME",
+        help="who plays the games: novice, beginner (default), league, club, master",
     )
     parser.add_argument("--edition", default="umb-1997", metavar="ID", help="the rule book of the games (umb-1997)")
     parser.add_argument("--target", type=int, default=60, metavar="POINTS", help="points that win a game (60)")

@@ -44,7 +44,7 @@ class GameEnv(gym.Env[NDArray[np.float32], NDArray[np.float32]]):
 
         Args:
             edition: Id of the rule book.
-            opponent: The opponent's strength: `beginner`, `club` or `master`.
+            opponent: The opponent's strength: `novice`, `beginner`, `league`, `club` or `master`.
             hand: Who carries the agent's strokes out, as of `StrokeEnv`; the opponent's hand where none is given.
             target: Points that win the game.
             params: Materials and models of the table.

@@ -46,7 +46,8 @@ class LeaveEnv(StrokeEnv):
             edition: As of `StrokeEnv`.
             hand: As of `StrokeEnv`.
             position: As of `StrokeEnv`.
-            opponent: Yellow's strength: `beginner`, `club` or `master`; he plays with the hand of that strength.
+            opponent: Yellow's strength: `novice`, `beginner`, `league`, `club` or `master`; he plays with that
+                strength's hand.
             params: As of `StrokeEnv`.
             render_mode: None.
 

@@ -12,8 +12,12 @@ export interface PositionJson {
   pins: string;
 }
 
+/** Strengths of the computer, the weakest first. */
+export const LEVELS = ['novice', 'beginner', 'league', 'club', 'master'] as const;
+export type Level = (typeof LEVELS)[number];
+
 /** Who plays a side. */
-export type Seated = 'person' | 'beginner' | 'club' | 'master' | 'guest';
+export type Seated = 'person' | Level | 'guest';
 
 /** Where the centre of a ball in hand may lie, metres. */
 export interface Area {
@@ -30,6 +34,8 @@ export type Scope = 'game' | 'match';
 /** What a view says of the simulated table. */
 export interface TableNews {
   seats: Record<Side, Seated>;
+  /** What the play of computers followed from; null of persons, and before the match is over. */
+  seeds: Record<Side, number | null>;
   exchanged: boolean;
   act: Act;
   by: Side[];

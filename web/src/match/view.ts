@@ -87,6 +87,8 @@ export interface Summary {
   edition: string;
   target: number;
   best_of: number;
+  /** Points that a game begins with. */
+  start: Sides;
   clocked: boolean;
   rehearsal: boolean;
   headers: Record<string, string>;

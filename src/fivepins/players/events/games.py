@@ -125,14 +125,14 @@ def _race() -> Race:
 
 
 class Computers:
-    """The computer players, 0 for the beginner, 1 for the club player, 2 for the master, and what lies between them.
+    """The computer players by their place among them, 0 for the novice to 4 for the master, and what lies between.
 
-    Who is 1.3 strikes three strokes of ten as the master does and the others as the club player. Every stroke has the
+    Who is 3.3 strikes three strokes of ten as the master does and the others as the club player. Every stroke has the
     points that a stroke of that level was counted to give; points given to the opponent can be his last ones.
     """
 
     def draw(self, chance: random.Random) -> float:
-        """Anywhere between beginner and master."""
+        """Anywhere between novice and master."""
         return chance.uniform(0.0, len(LEVELS) - 1.0)
 
     def game(self, one: float, two: float, wanted: Wanted, chance: random.Random) -> Game:
@@ -155,7 +155,7 @@ def stroke(strength: float, chance: random.Random) -> int:
     """Points of one stroke, negative to the opponent.
 
     Args:
-        strength: 0 for the beginner to 2 for the master.
+        strength: 0 for the novice to 4 for the master.
         chance: The lots.
     """
     lower = min(max(int(strength), 0), len(LEVELS) - 1)

@@ -24,7 +24,7 @@ class NewSide(Body):
     """Who plays a side."""
 
     name: str = Field(max_length=200, description="Name of the player.")
-    player: Literal["person", "beginner", "club", "master", "guest"] = Field(
+    player: Literal["person", "novice", "beginner", "league", "club", "master", "guest"] = Field(
         PERSON, description="`person`, the level of a computer, or `guest`: the server's own."
     )
 

@@ -18,11 +18,11 @@ export class FirstGame {
     if (this.busy) return null;
     this.busy = true;
     this.error = '';
-    const computer = t('play.computerNamed', { level: t('play.level_beginner') });
+    const computer = t('play.computerNamed', { level: t('play.level_novice') });
     try {
       const { id, tokens } = await begin({
         white: { name: localStorage.getItem('name') ?? t('play.you'), player: 'person' },
-        yellow: { name: computer, player: 'beginner' },
+        yellow: { name: computer, player: 'novice' },
         edition,
         target: TARGET,
         best_of: 1,

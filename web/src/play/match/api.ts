@@ -14,6 +14,7 @@ export interface NewPlay {
   edition: string;
   target: number;
   best_of: number;
+  start?: Sides;
   client_id: string;
 }
 
@@ -42,6 +43,15 @@ export const stroke = (id: string, seq: number, lang: string): Promise<Replay> =
   ask('GET', at(id, `/strokes/${seq}`, lang));
 export const lag = (id: string, seq: number): Promise<{ seq: number; at: PositionJson; trace: Trace }> =>
   ask('GET', `/api/play/${encodeURIComponent(id)}/lag/${seq}`);
+/** Where the cue points before anybody has aimed: degrees, m/s, metres; `clean` where the law finds no foul in it. */
+export interface FirstAim {
+  seq: number;
+  az: number;
+  v: number;
+  at: Vec2 | null;
+  clean: boolean;
+}
+export const firstAim = (id: string): Promise<FirstAim> => ask('GET', `/api/play/${encodeURIComponent(id)}/aim`);
 export type Wish =
   | { kind: 'lag'; shot: Shot }
   | { kind: 'open'; opens: Side }

@@ -16,7 +16,7 @@ import { firstContact, type FirstContact } from '../stroke/ghost';
 import { failureText } from '../stroke/refusals';
 import { settings } from '../stroke/settings.svelte';
 import { settled, towards, type Shot } from '../stroke/shot';
-import type { Replay, Wish } from './api';
+import { firstAim, type Replay, type Wish } from './api';
 import { Films } from './films';
 import { Moves } from './moves.svelte';
 import { Screening } from './screening.svelte';
@@ -34,6 +34,8 @@ export class PlayedMatch implements AimableTable {
   aim = $state<Shot>({ ...START });
   /** Where the ball in hand is put, m. */
   place = $state.raw<Vec2 | null>(null);
+  /** Whether no direction was found from which the law finds no foul: the cue points at the opponent's ball. */
+  foulEverywhere = $state(false);
   /** Every stroke of the match, once they were asked for. */
   rows = $state.raw<StrokeRow[]>([]);
   private readonly screening: Screening;
@@ -100,6 +102,18 @@ export class PlayedMatch implements AimableTable {
     const side = this.striker;
     const target = side && from ? this.position[ballOf(opposite(side))] : null;
     this.aim = { ...START, az: (view.table.act !== 'lag' && from && target ? towards(from, target) : null) ?? 90 };
+    this.foulEverywhere = false;
+    if (this.aiming && view.table.act !== 'lag') void this.aimFirst(view.seq);
+  }
+
+  /** Point the cue where the law finds no foul, unless whoever strikes has begun to aim. */
+  private async aimFirst(seq: number): Promise<void> {
+    const [aim, place] = [this.aim, this.place];
+    const found = await firstAim(this.id).catch(() => null);
+    if (found?.seq !== seq || this.shown?.seq !== seq || this.aim !== aim || this.place !== place) return;
+    this.foulEverywhere = !found.clean;
+    if (found.at && place) this.place = found.at;
+    this.point({ az: found.az, v: found.v });
   }
 
   private call(view: Played): void {

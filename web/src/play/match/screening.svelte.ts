@@ -165,6 +165,8 @@ export class Screening {
     if (position || this.last) return;
     const film =
       act === 'open' && lag ? this.films.lag(lag) : act === 'over' && stroke ? this.films.stroke(stroke) : null;
-    this.last = (await film?.catch(() => null)) ?? null;
+    const found = (await film?.catch(() => null)) ?? null;
+    found?.seek(found.duration);
+    this.last = found;
   }
 }

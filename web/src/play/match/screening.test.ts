@@ -18,12 +18,17 @@ const pass = (ms = 0): Promise<void> => vi.advanceTimersByTimeAsync(ms).then(() 
 /** A film without a picture: it ends when the test says so, or when it is skipped or closed. */
 class Reel {
   skipped = false;
+  duration = 7;
+  time = 0;
   end: () => void = () => undefined;
   constructor(readonly name: string) {}
   show(): Promise<void> {
     return new Promise((resolve) => {
       this.end = resolve;
     });
+  }
+  seek(time: number): void {
+    this.time = time;
   }
   skip(): void {
     this.skipped = true;
@@ -222,6 +227,8 @@ describe('a replay', () => {
 it('shows whoever comes to an ended match its last stroke', async () => {
   screening.arrive(view(9, 8, { act: 'over', position: null }));
   await pass();
-  expect((screening.last as unknown as Reel).name).toBe('stroke 8');
+  const last = screening.last as unknown as Reel;
+  expect(last.name).toBe('stroke 8');
+  expect(last.time, 'the castle beside the table is drawn at the time of the film').toBe(last.duration);
   expect(screening.film).toBeNull();
 });

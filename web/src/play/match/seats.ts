@@ -24,6 +24,12 @@ function kept(name: string, store: Store): Tokens {
   }
 }
 
+/** The matches in which this browser has a seat. */
+export function seatedIn(store: Pick<Storage, 'length' | 'key'>): Set<string> {
+  const names = Array.from({ length: store.length }, (_, place) => store.key(place) ?? '');
+  return new Set(names.filter((name) => name.startsWith(key(''))).map((name) => name.slice(key('').length)));
+}
+
 /** The tokens that this browser has for a match. */
 export const seatsOf = (id: string, store: Store): Tokens => kept(key(id), store);
 

@@ -46,6 +46,7 @@ export function hintOf(play: PlayedMatch): string {
   if (film && !play.replaying) return t('play.skipHint');
   if (play.waits) return t('play.meanwhile');
   if (!view || film || act === 'over' || act === 'pause' || act === 'agree') return '';
+  if (acting && play.foulEverywhere) return t('play.noCleanAim');
   if (acting)
     return act === 'open' ? '' : t('play.yourBall', { name: view.players[acting], ball: law().balls[acting] });
   if (!play.mine.length) return t('play.watching');

@@ -7,7 +7,7 @@ import type { BallId, Trace, Vec2 } from '../../table/trace';
 import { ready, type Ready } from '../stroke/api';
 import type { Shot } from '../stroke/shot';
 
-export const LEVELS = ['steady', 'master', 'club', 'beginner'] as const;
+export const LEVELS = ['steady', 'master', 'club', 'league', 'beginner', 'novice'] as const;
 /** How sure a hand is. */
 export type Level = (typeof LEVELS)[number];
 
