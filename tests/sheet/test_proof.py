@@ -91,8 +91,8 @@ def forged(sheet: bytes, change: Callable[[bytes], bytes]) -> bytes:
 def test_a_forger_who_prints_another_result_is_found(log: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     content = drawing.sheet_content
 
-    def better(*words: str) -> dict[str, object]:
-        return {**content(*words), "result": "0 : 2"}  # type: ignore[arg-type]
+    def better(*words: str, **more: bool) -> dict[str, object]:
+        return {**content(*words, **more), "result": "0 : 2"}  # type: ignore[arg-type]
 
     monkeypatch.setattr(drawing, "sheet_content", better)
     wrong = match_sheet(fold(parse_log(log)), "it", "Europe/Rome")

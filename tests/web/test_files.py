@@ -66,6 +66,22 @@ def test_comments_of_a_file_survive_the_database(client: TestClient) -> None:
     assert client.get(f"/api/matches/{match}/fpn").text == text + "Y co => 0\n"
 
 
+def test_what_was_imported_says_so_everywhere(client: TestClient) -> None:
+    match = play(client)
+    assert view(client, match)["origin"] == ""
+    for form, origin in (("fpn", "notation"), ("log", "log")):
+        made = upload(client, client.get(f"/api/matches/{match}/{form}").content).json()["id"]
+        told = view(client, made)
+        assert told["origin"] == origin
+        listed = {one["id"]: one["origin"] for one in client.get("/api/matches").json()["matches"]}
+        assert (listed[made], listed[match]) == (origin, "")
+        page = client.get(f"/api/matches/{made}/protocol?format=text&lang=it").text
+        assert "Letto da un file: non giocato su questo server" in page
+        words = PdfReader(io.BytesIO(client.get(f"/api/matches/{made}/sheet").content)).pages[0].extract_text()
+        assert "Read from a file: not played on this server" in words
+    assert "Letto da un file" not in client.get(f"/api/matches/{match}/protocol?format=text&lang=it").text
+
+
 def test_the_sheet_comes_as_pdf_in_the_language_that_was_asked_for(client: TestClient) -> None:
     match = play(client)
     answer = client.get(f"/api/matches/{match}/sheet?lang=de")

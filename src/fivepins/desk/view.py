@@ -20,17 +20,18 @@ _GAMES: Final = 99
 """Finished games that a view lists, the last ones."""
 
 
-def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
+def view(state: State, match_id: str, lang: str = "en", origin: str = "") -> dict[str, Any]:
     """The match now. The caller adds the time of its clock as `server_ms`, and the simulated table as `table`.
 
     Args:
         state: What the entries say.
         match_id: The id that the match is kept under.
         lang: Language of rulings, problems and labels.
+        origin: What it was read from where it was not begun here, else "".
     """
     now, overall = state.now, state.overall
     return {
-        **summary(state, match_id),
+        **summary(state, match_id, origin),
         "digest": state.records[-1].hash,
         "turn": {"how": now.how, "half": None},
         "partner": _partner(state),
@@ -51,7 +52,7 @@ def view(state: State, match_id: str, lang: str = "en") -> dict[str, Any]:
         "due": None if overall.due is None else overall.due._asdict(),
         "before": _before(state, lang),
         **_shown(state, lang),
-        "public": _public(state, match_id, lang),
+        "public": _public(state, match_id, lang, origin),
         **problems_json(state, lang),
         "review": _review(state, lang),
         "pause": _pause(state),
@@ -71,18 +72,18 @@ def _shown(state: State, lang: str) -> dict[str, Any]:
     }
 
 
-def _public(state: State, match_id: str, lang: str) -> dict[str, Any] | None:
+def _public(state: State, match_id: str, lang: str, origin: str) -> dict[str, Any] | None:
     """What the public sees where it is not what the desk sees."""
     seen = public(state)
-    return None if seen is state else {**summary(seen, match_id), **_shown(seen, lang)}
+    return None if seen is state else {**summary(seen, match_id, origin), **_shown(seen, lang)}
 
 
-def list_line(state: State, match_id: str) -> dict[str, Any]:
+def list_line(state: State, match_id: str, origin: str = "") -> dict[str, Any]:
     """What a list of matches shows of one: what the public may see of it."""
-    return {**summary(public(state), match_id), "seq": state.next_seq - 1}
+    return {**summary(public(state), match_id, origin), "seq": state.next_seq - 1}
 
 
-def summary(state: State, match_id: str) -> dict[str, Any]:
+def summary(state: State, match_id: str, origin: str = "") -> dict[str, Any]:
     """Who plays and how it stands; part of every view."""
     creation, now, overall = state.creation, state.now, state.overall
     white, yellow = state.names
@@ -96,6 +97,7 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
         "start": _sides(creation.start),
         "clocked": creation.clock,
         "rehearsal": creation.rehearsal,
+        "origin": origin,
         "headers": state.headers,
         "score": score_json(state),
         "games": [result._asdict() for result in overall.results[-_GAMES:]],
@@ -106,10 +108,10 @@ def summary(state: State, match_id: str) -> dict[str, Any]:
     }
 
 
-def table_line(state: State, match_id: str) -> dict[str, Any]:
+def table_line(state: State, match_id: str, origin: str = "") -> dict[str, Any]:
     """What a screen of all tables shows of a match: what the public sees of it, and what holds it up."""
     return {
-        **list_line(state, match_id),
+        **list_line(state, match_id, origin),
         "held": public(state).held,
         "review": state.overall.review is not None,
         "pause": _pause(state),

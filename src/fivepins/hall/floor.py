@@ -272,4 +272,4 @@ class Floor:
 
     def _line(self, match_id: str) -> dict[str, Any] | None:
         match = self._held.get(match_id)
-        return None if match is None else table_line(match.state, match_id)
+        return None if match is None else table_line(match.state, match_id, match.origin)

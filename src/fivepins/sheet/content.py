@@ -27,13 +27,14 @@ _UNTOLD: Final = ("lag", "open", "colours", "ready", "resume", "header", "confir
 """Kinds of entries that the heading, the annex and the signatures tell."""
 
 
-def sheet_content(state: State, lang: str, zone_name: str = "") -> dict[str, Any]:
+def sheet_content(state: State, lang: str, zone_name: str = "", *, imported: bool = False) -> dict[str, Any]:
     """What the sheet of a match says.
 
     Args:
         state: The match.
         lang: Language of the words.
         zone_name: The time zone where the match names none (header `Zone`); "" for UTC.
+        imported: Whether it was read from a file, where it was not begun on this server.
 
     Returns:
         What `templates/match.typ` draws; every text is ready.
@@ -42,7 +43,7 @@ def sheet_content(state: State, lang: str, zone_name: str = "") -> dict[str, Any
         ValueError: If there is no such language.
     """
     zone = zone_of(state.headers.get("Zone", ""), zone_name)
-    paper = protocol(state, lang)
+    paper = protocol(state, lang, imported=imported)
     said = sheet_words(lang)["match"]
     lines = _lines(state, paper)
     corrected = annex(state, lang, zone)
@@ -63,6 +64,7 @@ def sheet_content(state: State, lang: str, zone_name: str = "") -> dict[str, Any
             for text in (
                 paper["match"]["points_text"],
                 paper["rehearsal"],
+                paper["imported"],
                 "" if state.finished else said["unfinished"],
             )
             if text

@@ -22,16 +22,20 @@ LOG: Final = "match.fplog"
 BOOK: Final = "rule-book.json"
 """Name of the attached rule book: the text whose SHA-256 is its digest."""
 
+IMPORTED: Final = "fivepins-imported"
+"""Stands among the keywords of a sheet whose match was not begun on the server that drew it."""
+
 _ZONE: Final = "fivepins-zone:"
 
 
-def match_sheet(state: State, lang: str = "en", zone_name: str = "") -> bytes:
+def match_sheet(state: State, lang: str = "en", zone_name: str = "", *, imported: bool = False) -> bytes:
     """The sheet of a match.
 
     Args:
         state: The match; where its entries carry no hashes, they are chained.
         lang: Language of its words.
         zone_name: The time zone where the match names none (header `Zone`); "" for UTC.
+        imported: Whether it was read from a file, where it was not begun on this server.
 
     Returns:
         The PDF; the same bytes for the same match, language and zone.
@@ -47,8 +51,9 @@ def match_sheet(state: State, lang: str = "en", zone_name: str = "") -> bytes:
     said = sheet_words(lang)["match"]
     claim = claim_of(state)
     code = pack(claim)
-    content = sheet_content(state, lang, zone_name)
+    content = sheet_content(state, lang, zone_name, imported=imported)
     content["keywords"] = [_ZONE + zone_of(state.headers.get("Zone", ""), zone_name).name]
+    content["keywords"] += [IMPORTED] if imported else []
     content["code"] = qr_svg(code)
     content["code_said"] = said["code" if len(code) > len(pack(claim._replace(strokes=None))) else "code_short"]
     attached = [

@@ -20,7 +20,7 @@ from fivepins.model.extras import need
 from fivepins.rules.edition import EditionError, edition_of_text, load
 from fivepins.sheet.claim import Claim, claim_of
 from fivepins.sheet.draw import MAKER
-from fivepins.sheet.match_sheet import BOOK, LOG, match_sheet, zone_told
+from fivepins.sheet.match_sheet import BOOK, IMPORTED, LOG, match_sheet, zone_told
 from fivepins.sheet.stamp import is_as_written
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def _printed(
         return (), (), (f"the sheet was drawn by {by}, this is {MAKER}: what is printed was not drawn again",)
     try:
         need("typst", "segno")
-        again = match_sheet(_state(attached), lang, zone_told(told))
+        again = match_sheet(_state(attached), lang, zone_told(told), imported=IMPORTED in told)
     except ValueError as error:
         return (), (), (f"what is printed was not drawn again: {error}",)
     if again == data or _texts(again) == [page.extract_text() for page in reader.pages]:

@@ -124,6 +124,7 @@ class StoredMatch(NamedTuple):
         changed_ms: When its last entry was written, ms since 1970.
         last: Number of its last entry.
         archived: Whether it was put away.
+        origin: What kind of thing it was read from, "" where it was begun here.
     """
 
     id: str
@@ -131,6 +132,7 @@ class StoredMatch(NamedTuple):
     changed_ms: int
     last: int
     archived: bool
+    origin: str = ""
 
 
 class Store:
@@ -464,10 +466,12 @@ def _side_moves(connection: Connection, match_id: str, which: ColumnElement[bool
     return [SideMove(*row) for row in connection.execute(chosen)]
 
 
-def _matches() -> Select[str, int, int, int, bool]:
+def _matches() -> Select[str, int, int, int, bool, str]:
+    origin = select(ORIGINS.c.kind).where(ORIGINS.c.match_id == MATCHES.c.id).scalar_subquery()
     last = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.match_id == MATCHES.c.id).scalar_subquery()
-    return select(MATCHES.c.id, MATCHES.c.created_ms, MATCHES.c.changed_ms, last, MATCHES.c.archived)
+    return select(MATCHES.c.id, MATCHES.c.created_ms, MATCHES.c.changed_ms, last, MATCHES.c.archived, origin)
 
 
-def _as_match(row: Row[str, int, int, int, bool]) -> StoredMatch:
-    return StoredMatch(*row)
+def _as_match(row: Row[str, int, int, int, bool, str]) -> StoredMatch:
+    match = StoredMatch(*row)
+    return match._replace(origin=match.origin or "")

@@ -45,6 +45,7 @@ export interface Protocol {
   distance: string;
   start: string;
   rehearsal: string;
+  imported: string;
   created: string;
   lines: ProtocolLine[];
   games: { game: number; white: number | null; yellow: number | null; winner: Player | null; reason: string }[];

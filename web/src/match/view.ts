@@ -91,6 +91,8 @@ export interface Summary {
   start: Sides;
   clocked: boolean;
   rehearsal: boolean;
+  /** What it was read from where it was not begun on this server, else empty. */
+  origin: string;
   headers: Record<string, string>;
   score: Score;
   /** The finished games. */

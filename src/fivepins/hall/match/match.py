@@ -22,13 +22,20 @@ class Match:
         lock: Held while an entry is written.
         users: Requests and followers that use it now.
         simulated: Its table, None where it is scored from a real one.
+        origin: What it was read from where it was not begun here, else "".
         behind: Whether the store may have more entries.
         now_ms: The time that its views carry.
         on_show: Called when it is shown anew.
     """
 
     def __init__(
-        self, match_id: str, log: MatchLog, state: State, simulated: SimulatedTable | None, clock: Clock
+        self,
+        match_id: str,
+        log: MatchLog,
+        state: State,
+        simulated: SimulatedTable | None,
+        clock: Clock,
+        origin: str = "",
     ) -> None:
         self.id = match_id
         self.log = log
@@ -36,6 +43,7 @@ class Match:
         self.lock = asyncio.Lock()
         self.users = 0
         self.simulated = simulated
+        self.origin = origin
         self.behind = False
         self.now_ms = clock
         self.on_show: Callable[[], None] = lambda: None
@@ -51,7 +59,7 @@ class Match:
         """The view as JSON, with the time of now; the rest is made once for all who ask."""
         made = self._views.get(lang)
         if made is None:
-            made = self._views[lang] = json_bytes(view(self.state, self.id, lang))[:-1]
+            made = self._views[lang] = json_bytes(view(self.state, self.id, lang, self.origin))[:-1]
         table = None if self.simulated is None else self.simulated.to_json(self.state)
         return b'%b,"table":%b,"server_ms":%d}' % (made, json_bytes(table), self.now_ms())
 

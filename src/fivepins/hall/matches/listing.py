@@ -71,7 +71,7 @@ class Lists:
             match = self._in_memory(one.id)
             kept = self._summaries.get(one.id)
             if match is not None:
-                known[one.id] = list_line(match.state, one.id)
+                known[one.id] = list_line(match.state, one.id, match.origin)
             elif kept is not None and kept[0] == one.last:
                 known[one.id] = kept[1]
         unknown = [one for one in found if one.id not in known]
@@ -98,7 +98,7 @@ class Lists:
         lines: list[dict[str, Any] | str] = []
         for one in found:
             try:
-                lines.append(list_line(self._reader.read_log(one.id)[1], one.id))
+                lines.append(list_line(self._reader.read_log(one.id)[1], one.id, one.origin))
             except UnreadableMatch as error:
                 lines.append(str(error))
         return lines

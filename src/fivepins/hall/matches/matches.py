@@ -162,9 +162,9 @@ class Matches:
         await asyncio.shield(loading)
 
     async def _read_and_keep(self, match_id: str) -> None:
-        log, state, simulated = await asyncio.to_thread(self._reader.read, match_id)
+        log, state, simulated, origin = await asyncio.to_thread(self._reader.read, match_id)
         if match_id not in self._matches:
-            self._keep(Match(match_id, log, state, simulated, self._clock))
+            self._keep(Match(match_id, log, state, simulated, self._clock, origin))
 
     async def prepare(self) -> None:
         """Put the balls on every table that was read before the simulator was ready."""
@@ -280,7 +280,7 @@ class Matches:
         except NumberTaken:
             return False
         simulated = SimulatedTable(seats, Session(log, state)) if seats else None
-        match = Match(match_id, log, state, simulated, self._clock)
+        match = Match(match_id, log, state, simulated, self._clock, origin.kind if origin else "")
         self._keep(match)
         self.on_show(match)
         return True

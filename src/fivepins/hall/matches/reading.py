@@ -21,11 +21,13 @@ class Read(NamedTuple):
         log: Its entries.
         state: What follows from them.
         simulated: Its table, None where it is scored from a real one.
+        origin: What it was read from where it was not begun here, else "".
     """
 
     log: MatchLog
     state: State
     simulated: SimulatedTable | None
+    origin: str
 
 
 class Reader:
@@ -55,8 +57,10 @@ class Reader:
         log, state = self.read_log(match_id)
         seats = self._store.seats(match_id)
         if not seats:
-            return Read(log, state, None)
-        return Read(log, state, SimulatedTable(seats, self.resume(log, state), self._store.side_moves(match_id)))
+            origin = self._store.origin(match_id)
+            return Read(log, state, None, origin.kind if origin else "")
+        table = SimulatedTable(seats, self.resume(log, state), self._store.side_moves(match_id))
+        return Read(log, state, table, "")
 
     def read_log(self, match_id: str) -> tuple[MatchLog, State]:
         """The entries of a match, and what follows from them; it raises what `read` does."""

@@ -51,7 +51,7 @@ def _head(content: dict[str, Any]) -> list[str]:
     head += [
         content["rules"],
         content["distance"],
-        *(text for text in (content["start"], content["rehearsal"]) if text),
+        *(text for text in (content["start"], content["rehearsal"], content["imported"]) if text),
     ]
     return head + ([content["created"]] if content["created"] else [])
 

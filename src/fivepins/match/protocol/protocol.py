@@ -49,13 +49,14 @@ def _from(state: State) -> list[str]:
     return lines
 
 
-def protocol(state: State, lang: str = "en", zone_name: str = "") -> dict[str, Any]:
+def protocol(state: State, lang: str = "en", zone_name: str = "", *, imported: bool = False) -> dict[str, Any]:
     """The protocol of a match.
 
     Args:
         state: The match.
         lang: Language of its words.
         zone_name: The time zone where the match names none (header `Zone`); "" for UTC.
+        imported: Whether it was read from a file, where it was not begun on this server.
 
     Returns:
         `head`, `players`, `rules`, `lines` (every entry in its place; see `_line`), `games`, `match`, `problems`,
@@ -83,6 +84,7 @@ def protocol(state: State, lang: str = "en", zone_name: str = "") -> dict[str, A
         "distance": said["distance"].format(target=creation.target, best_of=creation.best_of),
         "start": said["start"].format(white=start[0], yellow=start[1]) if any(start) else "",
         "rehearsal": said["rehearsal"] if creation.rehearsal else "",
+        "imported": said["imported"] if imported else "",
         "zone": zone.name,
         "created": f"{created} {zone.name}" if created else "",
         "lines": _lines(state, lang, zone),

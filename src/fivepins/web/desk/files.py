@@ -82,9 +82,9 @@ async def read_protocol(
     if form is None:
         form = _wished(accept)
     async with hall.matches.at(match) as found:
-        state = found.state
+        state, imported = found.state, bool(found.origin)
     headers = {"Cache-Control": "no-store", "Vary": "Accept"}
-    paper = await asyncio.to_thread(protocol, state, lang, zone_here())
+    paper = await asyncio.to_thread(protocol, state, lang, zone_here(), imported=imported)
     if form == "json":
         return Response(json_bytes(paper), media_type="application/json", headers=headers)
     if form == "text":

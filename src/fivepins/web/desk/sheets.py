@@ -36,8 +36,8 @@ _LACKING: Responses = {501: {"model": Refusal, "description": "The server was in
 async def sheet(match: MatchId, hall: HallHere, lang: Lang) -> Response:
     """The sheet to print, to sign and to file: a PDF that carries the log and the rule book."""
     async with hall.matches.at(match) as found:
-        state = found.state
-    return await _made(lambda: match_sheet(state, lang, zone_here()), f"{match}.pdf", _PDF)
+        state, imported = found.state, bool(found.origin)
+    return await _made(lambda: match_sheet(state, lang, zone_here(), imported=imported), f"{match}.pdf", _PDF)
 
 
 @router.get(

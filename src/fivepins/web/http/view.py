@@ -282,6 +282,9 @@ class Summary(Shape):
     start: Sides = Field(description="Points that a game begins with.")
     clocked: bool = Field(description="Whether the shot clock of the rule book runs.")
     rehearsal: bool
+    origin: str = Field(
+        description="`log` or `notation` where it was read from such a file, empty where it began here."
+    )
     headers: dict[str, str]
     score: Score
     games: list[Game] = Field(description="The finished games, at most the last 99.")
