@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import io
+import keyword
 import os
 import sys
 from collections.abc import Sequence
@@ -18,7 +19,8 @@ COMMANDS: dict[str, str] = {
     "score": "what a match file comes to: games, match, differences; its protocol and statistics",
     "sheet": "the sheet of a match as PDF, with its log and its rule book in it",
     "paper": "an empty sheet, and the start list and cards of an event, as PDF",
-    "export": "matches for a spreadsheet, as JSON, notation or log",
+    "export": "matches for a spreadsheet, as JSON, notation or log; a whole server",
+    "import": "matches from files, or a whole server from an archive",
     "verify": "whether a sheet or a log is whole, and what that proves",
     "rescore": "what another rule book would have given, stroke by stroke",
     "event": "a whole event: entries, draws, results, standings, what is needed, time",
@@ -33,7 +35,10 @@ COMMANDS: dict[str, str] = {
     "restore": "make a backup the database, checked before it replaces anything",
     "serve": "serve the pages and the HTTP interface",
 }
-"""Subcommand -> the line that `fivepins --help` shows for it; its module is `fivepins.cli.<name>`."""
+"""Subcommand -> the line that `fivepins --help` shows for it.
+
+Its module is `fivepins.cli.<name>`, with `_` behind a word of Python.
+"""
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
@@ -93,7 +98,8 @@ def _run(words: list[str]) -> int:
     if name not in COMMANDS:
         print(f"fivepins: no command {name!r}; there are: {', '.join(COMMANDS)}", file=sys.stderr)
         return 2
-    module = importlib.import_module(f"fivepins.cli.{name}")
+    # A word of the language is no name of a module.
+    module = importlib.import_module(f"fivepins.cli.{name}{'_' if keyword.iskeyword(name) else ''}")
     parser = _Parser(prog=f"fivepins {name}", description=COMMANDS[name], formatter_class=_formatter)
     module.configure(parser)
     try:

@@ -193,6 +193,7 @@ class Store:
         side_moves: Sequence[SideMove] = (),
         *,
         words: str | None = None,
+        origin: Origin | None = None,
     ) -> None:
         """Add entries behind the last one, all or none.
 
@@ -202,6 +203,7 @@ class Store:
             now_ms: Now, ms since 1970.
             side_moves: What completed the first of them; the other side's move stands already.
             words: What `search` shall find the match by from now on; None to leave it as it is.
+            origin: Where they come from, where they were not entered here; where that of the match is known, it stays.
 
         Raises:
             UnknownMatch: If there is no such match.
@@ -226,6 +228,8 @@ class Store:
                 if words is not None:
                     changed["words"] = folded(words)
                 connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(changed))
+                if origin is not None and not connection.execute(_origin(match_id)).first():
+                    connection.execute(insert(ORIGINS), {"match_id": match_id, **origin._asdict()})
         except (NumberTaken, IntegrityError):
             # A repeated request comes with a number that is taken: it is told of its own entry.
             for record in records:
@@ -273,10 +277,28 @@ class Store:
         Raises:
             StoreError: If the database cannot do it.
         """
-        chosen = select(ORIGINS.c.kind, ORIGINS.c.body).where(ORIGINS.c.match_id == match_id)
         with self._reading() as connection:
-            row = connection.execute(chosen).one_or_none()
+            row = connection.execute(_origin(match_id)).one_or_none()
             return None if row is None else Origin(*row)
+
+    def begun_with(self, body: str) -> list[str]:
+        """The matches whose first entry says this, in the order of their ids.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        chosen = select(ENTRIES.c.match_id).where(ENTRIES.c.seq == 0, ENTRIES.c.body == body)
+        with self._reading() as connection:
+            return sorted(connection.execute(chosen).scalars())
+
+    def has(self, match_id: str) -> bool:
+        """Whether there is a match with this id.
+
+        Raises:
+            StoreError: If the database cannot do it.
+        """
+        with self._reading() as connection:
+            return connection.execute(select(MATCHES.c.id).where(MATCHES.c.id == match_id)).first() is not None
 
     def keep_book(self, book: Book) -> None:
         """Keep a book for ever, where it is not kept yet.
@@ -443,6 +465,10 @@ def _plain_errors() -> Iterator[None]:
 def _check_numbers(records: Sequence[StoredRecord], first: int) -> None:
     if [record.seq for record in records] != list(range(first, first + len(records))):
         raise ValueError("the records of one append are numbered without a gap")
+
+
+def _origin(match_id: str) -> Select[str, str]:
+    return select(ORIGINS.c.kind, ORIGINS.c.body).where(ORIGINS.c.match_id == match_id)
 
 
 def _keep(connection: Connection, book: Book) -> None:
