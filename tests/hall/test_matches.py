@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
+import json
+import sqlite3
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -333,3 +336,38 @@ def test_a_match_that_is_played_is_not_put_away(store: Store) -> None:
         await hall.matches.archive(match_id, True)
 
     asyncio.run(put_away())
+
+
+def test_a_match_that_was_changed_from_outside_is_named_and_not_continued(tmp_path: Path) -> None:
+    path = tmp_path / "changed.db"
+    store = open_file(path)
+
+    async def play() -> str:
+        hall = Hall(store)
+        match_id, _ = await hall.matches.begin(NEW)
+        for seq, entry in enumerate(("lag W", "W co on", "Y co", "W co"), 1):
+            await enter(hall, match_id, seq, entry)
+        return match_id
+
+    match_id = asyncio.run(play())
+    store.close()
+    with contextlib.closing(sqlite3.connect(path)) as changed:
+        changed.execute("update entries set body = replace(body, 'W co on => W 2', 'W co om => W 8') where seq = 2")
+        changed.commit()
+    store = open_file(path)
+
+    async def look() -> None:
+        hall = Hall(store)
+        async with hall.matches.at(match_id) as match:
+            assert match.state.score[0] == 8
+            assert [(one.code, one.seq) for one in match.state.problems if one.code == "chain_broken"] == [
+                ("chain_broken", 2)
+            ]
+            assert json.loads(match.view("en"))["problems"][0]["outcomes"] == []
+            with pytest.raises(NotAllowed, match="changed from outside"):
+                await enter(hall, match_id, 5, "Y co")
+            assert "W co om" in await hall.matches.notation(match_id, match.log.records)
+
+    asyncio.run(look())
+    assert store.last(match_id) == 4
+    store.close()

@@ -87,6 +87,8 @@ def _with_entry(state: State, entry: Entry) -> State:
 
 def _ideas(state: State, problem: Problem) -> Iterator[_Idea]:
     code, seq = problem.code, problem.seq
+    if code == "chain_broken":
+        return  # no further entry mends what stands before it
     rows = state.rows_of(seq)
     row = next((one for one in rows if one.part == problem.part), None)
     if row is not None:

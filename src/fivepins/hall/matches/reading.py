@@ -1,6 +1,6 @@
 """Matches read from the store; all this works in threads, beside the event loop."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fivepins.hall.errors import UnreadableMatch
@@ -8,6 +8,7 @@ from fivepins.hall.match.simulated_table import SimulatedTable
 from fivepins.hall.matches.books import Books
 from fivepins.match.fold.fold import fold
 from fivepins.match.fold.state import State
+from fivepins.match.log.chain import NO_HASH
 from fivepins.match.match_log import MatchLog, parse_record
 from fivepins.model.errors import InputError
 from fivepins.play.session import Session, resume
@@ -67,9 +68,11 @@ class Reader:
         records = self._store.since(match_id)
         try:
             log = MatchLog.of([parse_record(record.body) for record in records])
-            return log, fold(log.records, self.books.of(log.creation))
+            state = fold(log.records, self.books.of(log.creation))
         except ValueError as error:
             raise UnreadableMatch(f"the match {match_id} cannot be read: {error}") from error
+        broken = _first_broken([record.body for record in records], log)
+        return log, state if broken < 0 else state.broken_at(broken)
 
     def last(self, match_id: str) -> int:
         """Number of the last entry of a match."""
@@ -88,3 +91,13 @@ class Reader:
         except InputError:
             # A stroke that the simulator of today cannot play: the match can still be read.
             return Session(log, state)
+
+
+def _first_broken(lines: Sequence[str], log: MatchLog) -> int:
+    """Number of the first entry that does not follow by the chain from those before it, -1 for none."""
+    before = NO_HASH
+    for line, record in zip(lines, log.records, strict=True):
+        if log.format.hash_of_line(line, record.hash, before) != record.hash:
+            return record.seq
+        before = record.hash
+    return -1

@@ -101,6 +101,7 @@ class Writer:
                 try:
                     _expect_number(match, seq)
                     _expect_its_book(match)
+                    _expect_whole(match)
                     if isinstance(entry, Header):
                         refuse_hidden(entry.name, entry.text)
                     log, state = append(
@@ -218,6 +219,16 @@ def _expect_its_book(match: Match) -> None:
             "the rule book that this match was begun under is not at hand: it can be read, not continued",
             got=f"digest {match.state.creation.digest[:12]}…",
             expected="that book: an archive of the server where the match was begun has it",
+        )
+
+
+def _expect_whole(match: Match) -> None:
+    """What was changed from outside is not gone on with: a further entry would vouch for it."""
+    if match.state.broken >= 0:
+        raise NotAllowed(
+            "this match was changed from outside: it can be read and exported, not continued",
+            got=f"entry {match.state.broken}, which does not follow from those before it",
+            expected="a whole chain: fivepins restore brings back a backup, a new match goes on from the score",
         )
 
 

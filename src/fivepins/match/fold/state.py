@@ -37,9 +37,11 @@ class State:
         games: The game that each entry was recorded in, by its number; 0 where unknown.
         corrections: Who corrects what.
         now: Where the match stands.
+        broken: The first entry that does not follow from those before it by the chain, -1 for none: who folds entries
+            from a place where they can be changed says so.
     """
 
-    __slots__ = ("_problems", "corrections", "creation", "games", "law", "now", "records", "steps")
+    __slots__ = ("_problems", "broken", "corrections", "creation", "games", "law", "now", "records", "steps")
 
     def __init__(
         self,
@@ -49,7 +51,9 @@ class State:
         games: PersistentList[int],
         corrections: Corrections[Amend | Overrule],
         now: Situation,
+        broken: int = -1,
     ) -> None:
+        self.broken = broken
         self.creation = law.creation
         self.law = law
         self.records = records
@@ -63,6 +67,10 @@ class State:
     def edition(self) -> Edition:
         """The rule book."""
         return self.law.edition
+
+    def broken_at(self, seq: int) -> "State":
+        """The same, with an entry that does not follow by the chain."""
+        return State(self.law, self.records, self.steps, self.games, self.corrections, self.now, seq)
 
     @property
     def by_its_book(self) -> bool:
@@ -220,6 +228,8 @@ class State:
             if not self.by_its_book:
                 got, wanted = self.creation.digest[:12], self.edition.digest[:12]
                 found.append(Problem("edition_changed", 0, 0, got, wanted))
+            if self.broken >= 0:
+                found.append(Problem("chain_broken", self.broken))
             found.sort(key=lambda problem: (problem.seq, problem.part))
             self._problems = tuple(found)
         return self._problems
