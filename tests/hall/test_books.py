@@ -49,7 +49,9 @@ def begun(digest: str) -> bytes:
 
 
 async def take_in(hall: Hall, digest: str) -> str:
-    return await hall.matches.take_in(read_match_file(begun(digest), hall.matches.book))
+    match_id, fresh = await hall.matches.take_in(read_match_file(begun(digest), hall.matches.book))
+    assert fresh
+    return match_id
 
 
 @pytest.mark.parametrize("name", printed())

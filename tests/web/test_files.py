@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+    from fivepins.match.record import Record
     from web.conftest import Server
 
 ENTRIES = ("lag W", "open W", "W co on", "Y cr", "W co om", 'decision Y 2 "moved"', "amend 3 W co on oe", 'void 4 "no"')
@@ -66,11 +67,25 @@ def test_comments_of_a_file_survive_the_database(client: TestClient) -> None:
     assert client.get(f"/api/matches/{match}/fpn").text == text + "Y co => 0\n"
 
 
+def test_the_same_log_is_the_same_match(client: TestClient) -> None:
+    match = play(client)
+    log = client.get(f"/api/matches/{match}/log").content
+    again = upload(client, log)
+    assert (again.status_code, again.json()["id"]) == (200, match)
+    assert view(client, match)["origin"] == ""
+    # What began as this one did and went another way stands beside it.
+    other = upload(client, b"".join(log.splitlines(keepends=True)[:-2]))
+    assert other.status_code == 201
+    assert other.json()["id"] != match
+    assert len(client.get("/api/matches").json()["matches"]) == 2
+
+
 def test_what_was_imported_says_so_everywhere(client: TestClient) -> None:
     match = play(client)
     assert view(client, match)["origin"] == ""
-    for form, origin in (("fpn", "notation"), ("log", "log")):
-        made = upload(client, client.get(f"/api/matches/{match}/{form}").content).json()["id"]
+    log = b"".join(client.get(f"/api/matches/{match}/log").content.splitlines(keepends=True)[:-1])
+    for content, origin in ((client.get(f"/api/matches/{match}/fpn").content, "notation"), (log, "log")):
+        made = upload(client, content).json()["id"]
         told = view(client, made)
         assert told["origin"] == origin
         listed = {one["id"]: one["origin"] for one in client.get("/api/matches").json()["matches"]}
@@ -130,12 +145,21 @@ def test_notation_goes_down_and_up_and_says_the_same(client: TestClient) -> None
     assert client.get("/api/matches?q=finale").json()["matches"][0]["id"] == made.json()["id"]
 
 
-def test_a_log_keeps_its_chain_from_server_to_server(client: TestClient) -> None:
+def test_a_log_keeps_its_chain_from_server_to_server(client: TestClient, tmp_path: Path) -> None:
     match = play(client)
     text = client.get(f"/api/matches/{match}/log").content
     records = parse_log(text)
     assert [record.client for record in records[1:]] == [f"id {seq}" for seq in range(1, len(ENTRIES) + 1)]
     assert all(record.time_ms for record in records)
+    (tmp_path / "other").mkdir()
+    store = open_file(tmp_path / "other" / "fivepins.db")
+    with TestClient(create_app(store)) as other:
+        keeps_its_chain(other, text, records)
+    store.close()
+
+
+def keeps_its_chain(client: TestClient, text: bytes, records: list[Record]) -> None:
+    """Another server takes the log in, and goes on behind it."""
     made = upload(client, text).json()
     assert client.get(f"/api/matches/{made['id']}/log").content == text
     assert view(client, made["id"])["digest"] == records[-1].hash
@@ -152,8 +176,7 @@ def test_a_changed_log_is_refused_with_its_line(client: TestClient) -> None:
         assert answer.status_code == 422
         assert answer.json()["line"] >= 1
     assert upload(client, b"".join(changed)).json()["line"] == 4
-    twice = b"".join(lines)
-    assert upload(client, twice).status_code == 201
+    assert upload(client, b"".join(lines)).json()["id"] == match
 
 
 @pytest.mark.parametrize(

@@ -238,15 +238,29 @@ class Matches:
         origin = await asyncio.to_thread(self._store.origin, match_id)
         return await asyncio.to_thread(notation_of, records, origin)
 
-    async def take_in(self, taken: TakenIn) -> str:
-        """Keep a match that comes from elsewhere; its new id.
+    async def take_in(self, taken: TakenIn) -> tuple[str, bool]:
+        """Keep a match that comes from elsewhere.
+
+        Returns:
+            Its id, and whether it is new: the same log may be here already.
 
         Raises:
             StoreError: If the store cannot write it now.
         """
+        here = await asyncio.to_thread(self._same, taken.log)
+        if here:
+            return here, False
         match_id = new_id()
         await self.add(match_id, taken.log, taken.state, origin=taken.origin)
-        return match_id
+        return match_id, True
+
+    def _same(self, log: MatchLog) -> str:
+        """The match that has this log entry by entry, "" for none."""
+        lines = [format_record(record) for record in log.records]
+        for match_id in self._store.begun_with(lines[0]):
+            if [record.body for record in self._store.since(match_id)] == lines:
+                return match_id
+        return ""
 
     async def add(
         self, match_id: str, log: MatchLog, state: State, seats: Sequence[Seat] = (), origin: Origin | None = None

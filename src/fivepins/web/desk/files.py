@@ -114,7 +114,11 @@ def _policy_of(page: str) -> str:
     UPLOAD.removeprefix(router.prefix),
     status_code=201,
     response_model=answers.Uploaded,
-    responses={413: {"model": Refusal}, **NO_MATCH_NAMED},
+    responses={
+        200: {"model": answers.Uploaded, "description": "The same log is here already."},
+        413: {"model": Refusal},
+        **NO_MATCH_NAMED,
+    },
     openapi_extra={
         "requestBody": {
             "required": True,
@@ -123,9 +127,9 @@ def _policy_of(page: str) -> str:
     },
 )
 async def upload(request: Request, hall: HallHere) -> Response:
-    """Make a match of a file: Five-Pins Notation, or a log, whose chain is checked and kept."""
+    """Make a match of a file: Five-Pins Notation, or a log, whose chain is checked and kept; the same one once only."""
     data = await request.body()
     taken = await asyncio.to_thread(read_match_file, data, hall.matches.book)
-    match_id = await hall.matches.take_in(taken)
+    match_id, fresh = await hall.matches.take_in(taken)
     answer = {"id": match_id, "seq": taken.log.next_seq - 1, "problems": len(taken.state.problems)}
-    return json_answer(json_bytes(answer), 201)
+    return json_answer(json_bytes(answer), 201 if fresh else 200)
