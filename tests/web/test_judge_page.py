@@ -77,3 +77,31 @@ def test_no_text_is_cut(page: Page, width: int) -> None:
         assert page.evaluate(CLIPPED) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert axe_violations(page) == []
+
+
+def test_a_stroke_is_tapped_as_at_the_desk_beside_its_notation(touched: Page) -> None:
+    touched.goto("/judge?stroke=.")
+    line, card = touched.get_by_role("textbox", name="Stroke"), touched.get_by_role("region", name="Ruling")
+    taps = touched.get_by_role("region", name="What was seen")
+    expect(taps.get_by_role("button", name="Missed")).to_have_attribute("aria-pressed", "true")
+    taps.get_by_role("button", name="Opponent's ball").tap()
+    taps.locator("[data-pin=m]").tap()
+    expect(line).to_have_value("co om")
+    expect(card).to_contain_text("+8")
+    taps.get_by_role("button", name="Own ball").tap()
+    taps.locator("[data-pin=n]").tap()
+    taps.get_by_role("button", name="Carom").tap()
+    expect(line).to_have_value("co cr om cn")
+    taps.get_by_role("button", name="More calls").tap()
+    taps.get_by_role("button", name="Miscue").tap()
+    taps.get_by_role("button", name="Done").tap()
+    expect(line).to_have_value("co cr om cn !miscue")
+    # What is typed shows in the castle, and how the stroke is played stays.
+    line.fill("{break} cr re")
+    expect(taps.locator("[data-pin=e]")).to_have_attribute("aria-pressed", "true")
+    taps.get_by_role("button", name="Clear").tap()
+    expect(line).to_have_value("{break} co")
+    line.fill("co cr=or")
+    expect(taps).to_contain_text("Taps cannot say this stroke")
+    wide = "document.documentElement.scrollWidth <= innerWidth"
+    assert touched.evaluate(wide)
