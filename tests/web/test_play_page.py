@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fivepins.model.position import position_from_json
-from fivepins.model.shot import Shot, shot_from_json
+from fivepins.model.shot import Shot, parse_shot, shot_from_json
 from fivepins.physics.simulate import Strike, simulate
 from web.conftest import axe_violations
 from web.test_desk_pages import CUT, SCROLLS, SMALL
@@ -51,9 +51,18 @@ def settle(context: BrowserContext, **settings: Any) -> None:
 class Screen:
     """A browser of its own at a match."""
 
-    def __init__(self, browser: Browser, server: Server, console: Console, size: Any = LAPTOP, **settings: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        server: Server,
+        console: Console,
+        size: Any = LAPTOP,
+        *,
+        touch: bool = False,
+        **settings: Any,
+    ) -> None:
         console.allow(STALL)
-        self.context = browser.new_context(base_url=server.url, locale="en-GB", viewport=size)
+        self.context = browser.new_context(base_url=server.url, locale="en-GB", viewport=size, has_touch=touch)
         console.watch(self.context)
         settle(self.context, **settings)
         self.page: Page = self.context.new_page()
@@ -317,6 +326,49 @@ def test_the_page_fits_in_every_language(screen: Screen, language: str) -> None:
     screen.see_the_end()
     expect(screen.strike).to_be_enabled()
     look("ruling")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, {"width": 390, "height": 844}])
+def test_a_finger_aims_at_ten_thicknesses(browser: Browser, server: Server, console: Console, size: Any) -> None:
+    """A finger drags at the lens until the wished number stands there; the stroke then has that thickness."""
+    screen = Screen(browser, server, console, size, touch=True)
+    page = screen.page
+    match = screen.begin("Two at this screen")
+    screen.lag()
+    page.get_by_role("button", name="opens").first.tap()
+    expect(screen.strike).to_be_enabled()
+    start = screen.first_aim(match)
+    side = screen.view(match)["table"]["by"][0]
+    other = screen.view(match)["table"]["position"]["wy"[side == "white"]]
+    own = [1000 * part for part in start["at"]]
+    lens = page.get_by_role("slider", name="Thickness of the hit")
+    finger = screen.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    for wanted in (1.0, 0.9, 0.75, 0.66, 0.5, 0.4, 0.33, 0.25, 0.15, 0.05):
+        box = lens.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        touch("touchStart", x, y)
+        for _ in range(300):
+            shown = float(lens.get_attribute("aria-valuenow") or "nan")
+            if abs(shown - wanted) < 0.011:
+                break
+            # The ball stands to one side of the other: a drag outward makes it thinner.
+            x += 1.0 if shown > wanted else -1.0
+            touch("touchMove", x, y)
+        touch("touchEnd")
+        page.get_by_role("button", name="Link", exact=True).tap()
+        shot = page.get_by_label("Shot", exact=True).input_value()
+        page.keyboard.press("Escape")
+        azimuth = parse_shot(shot).azimuth
+        across = (other[0] - own[0]) * math.sin(azimuth) - (other[1] - own[1]) * math.cos(azimuth)
+        assert 1.0 - abs(across) / 61.5 == pytest.approx(wanted, abs=0.02), shot
+    screen.context.close()
 
 
 @pytest.mark.parametrize("path", ["play", "desk", "board", "watch", "protocol"])
