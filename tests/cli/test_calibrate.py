@@ -4,7 +4,7 @@ import pytest
 
 from films import film
 from fivepins.cli import main
-from fivepins.physics.params import MATCH, from_toml
+from fivepins.physics.params import MATCH, TYPICAL, from_toml
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def test_it_fits_reports_writes_and_draws(tracks, tmp_path, capsys):
     assert main(["calibrate", str(tracks), *options, *outputs]) == 0
     seen = capsys.readouterr()
     assert "generation 2 of 2" in seen.err
-    assert "held out (even)     2 shots" in seen.out
+    assert "held out            2 shots" in seen.out
     assert "160 trial strokes a shot" in seen.out
     fitted = from_toml(out.read_text())
     assert fitted.roll != MATCH.roll
@@ -36,6 +36,24 @@ def test_it_fits_reports_writes_and_draws(tracks, tmp_path, capsys):
     assert again.read_text() == out.read_text()
     # The table found can stand for the next run.
     assert main(["calibrate", str(tracks), "--base", str(out), "--free", "-", "--rounds", "0"]) == 0
+
+
+def test_few_shots_are_drawn_or_named(tracks, tmp_path, capsys):
+    out = tmp_path / "params.toml"
+    options = ["--generations", "1", "--rounds", "0", "--free", "roll", "--seed", "2", "--out", str(out)]
+    assert main(["calibrate", str(tracks), "--known", "3", *options]) == 0
+    seen = capsys.readouterr()
+    assert "held out            1 shots" in seen.out
+    known = seen.err.split("known of them ")[1].splitlines()[0]
+    drawn = out.read_text()
+    assert "3 filmed shots" in drawn
+    # Not the preset `match`: what is not fitted is typical too.
+    assert from_toml(drawn).slide == TYPICAL.slide
+    assert main(["calibrate", str(tracks), "--known", known, *options]) == 0
+    assert out.read_text() == drawn
+    assert main(["calibrate", str(tracks), "--known", "0", *options]) == 0
+    assert from_toml(out.read_text()) == TYPICAL
+    assert "known of them none" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -53,6 +71,10 @@ def test_it_fits_reports_writes_and_draws(tracks, tmp_path, capsys):
         (["--out", "no/such/p.toml"], "no such folder"),
         (["--report", "no/such/r.json"], "no such folder"),
         (["--base", "none.toml"], "none.toml"),
+        (["--known", "5"], "--known 5: expected 0 to 4 shots"),
+        (["--known", "1,9"], "no shot '9'"),
+        (["--known", "-1"], "--known -1"),
+        (["--known", "2", "--free", "nose_height"], "nothing is known about how this spreads"),
     ],
 )
 def test_what_cannot_be(tracks, arguments, told, capsys):

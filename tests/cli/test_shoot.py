@@ -192,7 +192,7 @@ def test_a_steady_hand_repeats_the_stroke(capsys):
         ((PLACE, "az=90 v=2 side=0.6", "--noise", "club"), "miscue"),
         ((PLACE, SHOT, "--edition", "none"), "none"),
         ((PLACE, SHOT, "--lang", "xx"), "xx"),
-        ((PLACE, SHOT, "--preset", "ice"), "no preset 'ice'; there are match, club, pooltool"),
+        ((PLACE, SHOT, "--preset", "ice"), "no preset 'ice'; there are match, typical, club, pooltool"),
         ((PLACE, SHOT, "--preset", "none.toml"), "none.toml"),
         ((PLACE, SHOT, "--plot", "no/such/folder/x.svg"), "no/such/folder"),
     ],

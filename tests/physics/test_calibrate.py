@@ -91,7 +91,7 @@ def test_what_goes_astray_is_told(footage):
     best = int(found.rmse.argmin())
     assert told.results[best].stray.cause == "drift"
     text = told.to_text()
-    assert "held out (even)     6 shots" in text
+    assert "held out            6 shots" in text
     assert "1464 trial strokes a shot" in text
     assert told.by_time[0].median < 0.02
     assert told.by_time[0].shots == told.by_contacts[0].shots == 6

@@ -24,7 +24,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="say how the film is understood, and end")
     parser.add_argument("--out", metavar="params.toml", help="write the table found")
     parser.add_argument("--report", metavar="report.json", help="write every figure as JSON")
-    parser.add_argument("--base", default="match", help="what is not fitted: a preset, or a .toml file (match)")
+    parser.add_argument(
+        "--base", help="what is not fitted: a preset, or a .toml file (match; typical where --known is given)"
+    )
+    parser.add_argument(
+        "--known",
+        metavar="N|IDS",
+        help="fit to so few shots, beginning with what is known about tables in general: a number of them, drawn by"
+        " --seed, or ids with commas (7,12,30; a single one 7,). Without it to those with odd ids",
+    )
     parser.add_argument("--free", metavar="NAMES", help="numbers to fit, with commas between; - for none")
     parser.add_argument("--generations", type=int, default=45, help="how long the table is fitted (45)")
     parser.add_argument("--until", type=float, default=6.0, help="seconds of a shot that the table is fitted to (6)")
@@ -74,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"--until {args.until:g}: expected seconds above 0")
     if args.fps is not None and not 10.0 <= args.fps <= 1000.0:
         raise ValueError(f"--fps {args.fps:g}: expected 10 to 1000 pictures a second")
-    params = materials(args.base)
+    params = materials(args.base or ("match" if args.known is None else "typical"))
     try:
         reading = read_film(args.tracks, args.format, args.fps)
     except InputError as error:
@@ -88,17 +96,24 @@ def run(args: argparse.Namespace) -> int:
         for k, path in pictures:
             draw(path, film.shots[k], None, TABLE, f"shot {film.shots[k].id}, as it was understood")
         return 0
-    fitted = [shot for shot in film.shots if not held_out(shot)]
-    print(f"{len(film.shots)} shots, {len(fitted)} of them with odd ids", file=sys.stderr)
-    if names and args.generations:
+    if args.known is None:
+        fitted = [shot for shot in film.shots if not held_out(shot)]
+        print(f"{len(film.shots)} shots, {len(fitted)} of them with odd ids", file=sys.stderr)
+    else:
+        chosen = _chosen(args.known, [shot.id for shot in film.shots], args.seed)
+        fitted = [shot for shot in film.shots if shot.id in chosen]
+        which = ", ".join(map(str, chosen)) or "none"
+        print(f"{len(film.shots)} shots, known of them {which}", file=sys.stderr)
+    # Without any shot there is nothing but what is known about tables.
+    if names and args.generations and (fitted or args.known is None):
         early = Footage.of(fitted, until=args.until)
         search = Search(early, args.seed, not args.film_clock, params.miscue, args.threads)
-        params = fit_table(search, params, Plan(args.generations), names, _tell)
+        params = fit_table(search, params, Plan(args.generations), names, _tell, args.known is not None)
     budget = Budget(rounds=args.rounds)
     print(f"seeking the cues of {len(film.shots)} shots", file=sys.stderr, flush=True)
     everything = Search(Footage.of(film.shots), args.seed, not args.film_clock, params.miscue, args.threads)
     found = everything.run(params, budget)
-    result = report(everything, params, found, budget.trials)
+    result = report(everything, params, found, budget.trials, [shot.id for shot in fitted])
     print(result.to_text())
     for name in names:
         print(f"{name:20} {getattr(params, name):.6g}")
@@ -127,6 +142,17 @@ def _known(text: str, ids: list[int]) -> int:
     if not text.isdecimal() or int(text) not in ids:
         raise ValueError(f"no shot {text!r}; there are {', '.join(map(str, ids[:20]))}{' …' if len(ids) > 20 else ''}")
     return ids.index(int(text))
+
+
+def _chosen(text: str, ids: list[int], seed: int) -> list[int]:
+    """The ids of `--known`, in their order."""
+    if "," in text:
+        return sorted(ids[_known(number.strip(), ids)] for number in {*text.rstrip(",").split(",")})
+    from fivepins.physics.calibrate.fit import draw_known
+
+    if not text.isdecimal() or int(text) > len(ids):
+        raise ValueError(f"--known {text}: expected 0 to {len(ids)} shots, or ids with commas between")
+    return draw_known(ids, int(text), seed)
 
 
 def _tell(progress: Progress) -> None:

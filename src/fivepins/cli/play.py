@@ -12,7 +12,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("file", metavar="FILE", help="a match file or a log with {at …} {shot …}; - for standard input")
     parser.add_argument(
-        "--preset", default="match", help="the table: match, club, pooltool, or a calibrated .toml file"
+        "--preset", default="match", help="the table: match, typical, club, pooltool, or a calibrated .toml file"
     )
     parser.add_argument("--json", action="store_true", help="print what differs as JSON")
 

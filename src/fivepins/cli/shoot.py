@@ -29,7 +29,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.usage = (
         "fivepins shoot POSITION [SHOT] [--azimuth DEG] [--ball-speed M/S | --speed M/S] [--elevation DEG]"
-        " [--side RADII] [--high RADII] [--preset match|club|pooltool|FILE.toml] [--cushion han|mathavan]"
+        " [--side RADII] [--high RADII] [--preset match|typical|club|pooltool|FILE.toml] [--cushion han|mathavan]"
         " [--noise HAND [--strokes N] [--seed S]]"
         " [--edition ID] [--lang en] [--json] [--plot FILE.png|FILE.svg]"
     )
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--side", type=float, metavar="RADII", help="tip offset to the right")
     parser.add_argument("--high", type=float, metavar="RADII", help="tip offset upward")
     parser.add_argument(
-        "--preset", default="match", help="the table: match, club, pooltool, or a calibrated .toml file"
+        "--preset", default="match", help="the table: match, typical, club, pooltool, or a calibrated .toml file"
     )
     parser.add_argument("--cushion", choices=("han", "mathavan"), help="another model of the cushion")
     parser.add_argument(

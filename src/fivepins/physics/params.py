@@ -155,6 +155,20 @@ MATCH: Final = Params(
 )
 """A heated match table."""
 
+TYPICAL: Final = Params(
+    slide=0.185,
+    roll=0.0048,
+    spin_decay=4.5,
+    ball_restitution=0.955,
+    friction_a=0.045,
+    friction_b=0.125,
+    friction_c=0.85,
+    cushion_restitution=0.86,
+    cushion_softening=0.02,
+    cushion_friction=0.255,
+)
+"""The middle of what is known about tables, from which an unknown one is fitted; how far they spread: `prior`."""
+
 CLUB: Final = Params(slide=0.25, roll=0.008, spin_decay=7.0, cushion_restitution=0.80, cushion_friction=0.25)
 """An unheated club table with older cloth."""
 
@@ -171,7 +185,7 @@ POOLTOOL: Final = Params(
 )
 """What pooltool 0.6.0 takes by default, with Han's cushion."""
 
-PRESETS: Final[dict[str, Params]] = {"match": MATCH, "club": CLUB, "pooltool": POOLTOOL}
+PRESETS: Final[dict[str, Params]] = {"match": MATCH, "typical": TYPICAL, "club": CLUB, "pooltool": POOLTOOL}
 """Presets by name."""
 
 _COMMON: Final = {
@@ -242,6 +256,15 @@ SOURCES: Final[dict[str, dict[str, str]]] = {
     | {
         "roll": "fitted with the others (docs/calibration.md); 683 stretches of rolling in the same films, 0.0046",
     },
+    "typical": _COMMON
+    | dict.fromkeys(
+        ("slide", "ball_restitution", "friction_a", "friction_b", "friction_c"),
+        "our estimate: between the usual figure of the literature (Alciatore) and the preset match",
+    )
+    | dict.fromkeys(
+        ("roll", "spin_decay", "cushion_restitution", "cushion_softening", "cushion_friction"),
+        "our estimate: near the preset match, drawn to the other published fits and to colder tables",
+    ),
     "club": _COMMON
     | {
         "slide": "not measured: older cloth, within the literature's 0.15–0.4",

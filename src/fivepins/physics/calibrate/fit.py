@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from fivepins.model.errors import InputError
 from fivepins.model.extras import need
 from fivepins.physics.calibrate.search import Budget, Found, Search
-from fivepins.physics.params import Params
+from fivepins.physics.params import TYPICAL, Params
+from fivepins.physics.prior import SPREAD, surprise
 
 Floats = NDArray[np.float64]
 
@@ -55,6 +56,10 @@ nothing on shots held out (docs/calibration.md)."""
 LEAST: Final = 2e-3
 """Misfit (m) below which nothing is gained: the error of a film."""
 
+TELLS: Final = 4.0
+"""How many independent things a filmed shot tells about the table: what the prior is weighed against. Our estimate; a
+shot has five to ten contacts, and four numbers go to its cue."""
+
 MOST: Final = 0.6
 """Misfit (m) above which nothing is lost: the shot was not understood."""
 
@@ -92,6 +97,11 @@ class Progress(NamedTuple):
     params: Params
 
 
+def draw_known(ids: Sequence[int], number: int, seed: int) -> list[int]:
+    """Draw the shots that a table is fitted to, in the order of their ids."""
+    return sorted(np.random.default_rng([25, seed]).choice(np.array(ids), number, replace=False).tolist())
+
+
 def misfit(rmse: Floats) -> float:
     """Geometric mean of the misfits of shots, m; what a fit makes small."""
     return math.exp(float(np.log(np.clip(rmse, LEAST, MOST)).mean()))
@@ -103,6 +113,7 @@ def fit_table(
     plan: Plan = PLAN,
     names: Sequence[str] = USUAL,
     progress: Callable[[Progress], None] = lambda _: None,
+    prior: bool = False,
 ) -> Params:
     """Fit numbers of the table, and with each table the cue of every shot of the search.
 
@@ -112,6 +123,8 @@ def fit_table(
         plan: How much work.
         names: Which numbers.
         progress: Called after every generation.
+        prior: Whether to begin with what is known about tables in general, and to leave it only as far as the shots
+            ask for it (`physics.prior`): for few shots.
 
     Raises:
         InputError: If a name cannot be fitted, or there are no shots.
@@ -125,6 +138,11 @@ def fit_table(
         raise InputError("no shots to fit the table to", expected="at least one with an odd id")
     free = [FREE[name] for name in names]
     first, scales, low, high = np.array(free).T
+    if prior:
+        surprise(names, first)
+        first = np.array([getattr(TYPICAL, name) for name in names])
+        scales = np.array([0.5 * SPREAD[name].deviation for name in names])
+    told = TELLS * len(search.footage.shots)
 
     def at(point: Floats) -> Params:
         return dataclasses.replace(base, **dict(zip(names, np.clip(point, low, high).tolist(), strict=True)))
@@ -139,7 +157,8 @@ def fit_table(
         if best is None or rough < best[0]:
             best = rough, params, found
         outside = (point - np.clip(point, low, high)) / scales
-        return math.log(rough) + 0.01 * float(outside @ outside)
+        unusual = 0.5 * surprise(names, point) / told if prior else 0.0
+        return math.log(rough) + 0.01 * float(outside @ outside) + unusual
 
     value(first)
     reached = at(first)

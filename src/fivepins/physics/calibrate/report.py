@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -121,7 +121,7 @@ class Report:
                 f"{result.cue[3]:8.3f}{result.cue[4]:8.3f}{when:>11}{result.stray.contacts:10}  {result.stray.cause}"
             )
         lines.append("")
-        for name, held_out in (("fitted (odd)", False), ("held out (even)", True)):
+        for name, held_out in (("fitted", False), ("held out", True)):
             found = self.quartiles(held_out)
             if found is not None:
                 number = sum(result.held_out == held_out for result in self.results)
@@ -133,7 +133,7 @@ class Report:
         if self.by_time:
             lines += self._where_from()
         else:
-            lines += ["", "no shot with an even id: nothing was held out, so nothing says how good the table is"]
+            lines += ["", "no shot beside those fitted: nothing was held out, so nothing says how good the table is"]
         if self.slope is not None:
             s = self.slope
             lines += [
@@ -190,18 +190,18 @@ def quartiles(values: Sequence[float] | NDArray[np.float64]) -> Quartiles | None
 
 
 def held_out(shot: FilmedShot) -> bool:
-    """Whether a shot is kept from the fit of the table: those with even ids are."""
+    """Whether a shot is kept from the fit of the table where no others are named: those with even ids are."""
     return shot.id % 2 == 0
 
 
-def report(search: Search, params: Params, found: Found, trials: int) -> Report:
-    """Compare every shot with its film."""
+def report(search: Search, params: Params, found: Found, trials: int, fitted: Collection[int] | None = None) -> Report:
+    """Compare every shot with its film; `fitted` are the ids that the table knows (the odd ones)."""
     footage = search.footage
     results, times, contacts = [], [], []
     for k, shot in enumerate(footage.shots):
         trace = rerun(footage, k, found.cues[k], params)
         far = distances(shot, trace)
-        kept = held_out(shot)
+        kept = held_out(shot) if fitted is None else shot.id not in fitted
         if kept:
             since, so_far, square = squares(shot, trace, far, float(found.cues[k, 5]))
             times.append((since, square))
