@@ -25,7 +25,8 @@ def refuse_misplaced(stroke: Stroke, turn: Turn, edition: Edition) -> None:
     Raises:
         StrokeRefused: A foul of the stroke where no stroke was played (D70), a contact of which nothing is told, or of
             something that was not touched (D74), a glance at anything but the opponent's ball (D75) or at what was
-            played straight at, either in the opening position, where nothing touches, two calls of time in one.
+            played straight at, either in the opening position, where nothing touches unless it is told, two calls of
+            time in one.
     """
     _refuse_times(stroke)
     if not stroke.played:
@@ -55,7 +56,7 @@ def refuse_misplaced(stroke: Stroke, turn: Turn, edition: Edition) -> None:
             got=_at_contact(stroke),
             expected="!glance, !contact:o",
         )
-    if turn.how in _OPENED_FROM and any(thing in _OUT_OF_REACH for thing in at):
+    if turn.how in _OPENED_FROM and not touched and any(thing in _OUT_OF_REACH for thing in at):
         raise StrokeRefused(
             "opens_apart",
             "in the opening position the cue ball touches neither a ball nor the upper cushion",
