@@ -176,6 +176,11 @@ def test_names_and_headings_are_corrected_and_every_screen_follows(touched: Page
         expect(big).to_be_disabled()
         touched.get_by_label("What is to stand there").fill(text)
         expect(big).to_contain_text(heading)
+        # What was typed for a heading stays with it while one looks at another.
+        touched.get_by_label("Which").select_option(label="Event: Cap")
+        expect(big).to_be_disabled()
+        touched.get_by_label("Which").select_option(label=value)
+        expect(touched.get_by_label("What is to stand there")).to_have_value(text)
         scribe.write()
         expect(touched.get_by_text("Written: Heading")).to_be_visible()
     assert touched.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

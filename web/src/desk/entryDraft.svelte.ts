@@ -3,7 +3,7 @@ import type { View } from '../match/view';
 import { other, sideOf, type Player } from '../model/things';
 import type { Key } from '../words/dictionary';
 import { t } from '../words/words.svelte';
-import { headingEntry, type Heading } from './heading';
+import { headingEntry, headingNow, type Heading } from './heading';
 import { quoted } from './quoted';
 import type { EntrySheetName } from './sheets';
 
@@ -18,8 +18,8 @@ export class EntryDraft {
   call = $state('');
   score = $state({ white: 0, yellow: 0, gamesWhite: 0, gamesYellow: 0 });
   heading = $state<Heading>('White');
-  /** What is to stand in that heading; null while nothing was typed. */
-  typed = $state<string | null>(null);
+  /** What is to stand in each heading for which something was typed. */
+  typed = $state<Partial<Record<Heading, string>>>({});
   /** How far the match had come: numbers that were looked at then are no numbers of a later state. */
   readonly seq: number;
 
@@ -92,7 +92,7 @@ export function sheetAct(name: Exclude<EntrySheetName, 'leave'>, draft: EntryDra
       `${score.white} : ${score.yellow}`,
     ],
     header: (): [string, string] => [
-      draft.typed === null ? '' : headingEntry(view, draft.heading, draft.typed),
+      headingEntry(view, draft.heading, draft.typed[draft.heading] ?? headingNow(view, draft.heading)),
       t(`desk.heading_${draft.heading}`),
     ],
   }[name]();
