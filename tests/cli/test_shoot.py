@@ -143,6 +143,19 @@ def test_the_distribution_in_a_hand(capsys):
     assert sum(row["count"] for row in value["outcomes"]) == 1000
 
 
+def test_the_distribution_on_tables_as_they_differ(capsys):
+    asked = (PLACE, SHOT, "--noise", "club", "--strokes", "60", "--seed", "3")
+    told = run(capsys, *asked, "--spread", "typical")
+    assert told == run(capsys, *asked, "--spread", "typical")
+    assert "Strokes by this hand: 60 (club, seed 3)\neach on another table (typical)" in told
+    assert told != run(capsys, *asked)
+    assert sum(row["count"] for row in answer(capsys, *asked, "--spread", "typical")["spread"]["outcomes"]) == 60
+    assert "--spread without --noise" in refused(capsys, PLACE, SHOT, "--spread", "typical")
+    assert "expected no --preset" in refused(capsys, *asked, "--spread", "typical", "--preset", "club")
+    many = (*asked[:4], "--strokes", "100001", "--spread", "typical")
+    assert "expected 1 to 100000" in refused(capsys, *many)
+
+
 def test_the_distribution_speaks_the_language_of_the_ruling(capsys):
     said = {
         lang: run(capsys, PLACE, SHOT, "--noise", "club", "--strokes", "20", "--lang", lang).splitlines()

@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from fivepins.model.position import Position
     from fivepins.model.shot import Shot
     from fivepins.model.table import Table
+    from fivepins.physics.params import Params
     from fivepins.players.hands import Hand
     from fivepins.players.spread import Spread
 
 _NUMBERS = ("azimuth", "ball_speed", "speed", "elevation", "side", "high")
 _SHOWN = 10
+_TABLES = 100_000
+"""Most strokes that have a table each."""
 _PRESSED = 1e-3
 """How far (m) a ball may press the head of a pin that stands."""
 
@@ -30,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.usage = (
         "fivepins shoot POSITION [SHOT] [--azimuth DEG] [--ball-speed M/S | --speed M/S] [--elevation DEG]"
         " [--side RADII] [--high RADII] [--preset match|typical|club|pooltool|FILE.toml] [--cushion han|mathavan]"
-        " [--noise HAND [--strokes N] [--seed S]]"
+        " [--noise HAND [--strokes N] [--seed S] [--spread typical]]"
         " [--edition ID] [--lang en] [--json] [--plot FILE.png|FILE.svg]"
     )
     parser.add_argument("position", metavar="POSITION", help='e.g. "w=710,355 y=710,2740 r=710,2130 turn=W"')
@@ -52,6 +55,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--strokes", type=int, metavar="N", help="how often that hand plays the shot (1000)")
     parser.add_argument("--seed", type=int, metavar="S", help="of the hand's random numbers (0)")
+    parser.add_argument(
+        "--spread", choices=("typical",), help="let that hand play each stroke on another table, as tables differ"
+    )
     parser.add_argument("--edition", default="umb-1997", help="id of a rule book, or a house edition's .toml file")
     parser.add_argument("--lang", default="en", help="en, it, ru, es, fr or de")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
@@ -95,7 +101,8 @@ def run(args: argparse.Namespace) -> int:
         from fivepins.players.spread import spread as spread_of
 
         strokes, seed = args.strokes if args.strokes is not None else 1000, args.seed or 0
-        spread = spread_of(position, turn, shot, hand, edition, strokes, seed, params)
+        drawn = _tables(args, strokes, seed)
+        spread = spread_of(position, turn, shot, hand, edition, strokes, seed, params, drawn)
     ruling = answer(stroke, edition, turn=turn, position=rest, lang=args.lang)
     if args.plot is not None:
         from fivepins.physics.plot import picture
@@ -124,7 +131,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{trace.duration:.2f} s")
     if spread is not None:
         print()
-        print("\n".join(_spread_lines(args.noise.strip(), args.seed or 0, spread, args.lang)))
+        print("\n".join(_spread_lines(args.noise.strip(), args.seed or 0, spread, args.lang, args.spread)))
     return 0
 
 
@@ -154,9 +161,9 @@ def _possible(position: Position, table: Table, leans: float) -> None:
 def _hand(args: argparse.Namespace) -> Hand | None:
     """The hand of `--noise`, None for a single stroke as it is meant."""
     if args.noise is None:
-        for name in ("strokes", "seed"):
+        for name in ("strokes", "seed", "spread"):
             if getattr(args, name) is not None:
-                raise ValueError(f"--{name} without --noise; expected both: how often a hand plays the shot")
+                raise ValueError(f"--{name} without --noise; expected both: what a hand does with the shot")
         return None
     from fivepins.players.hands import parse_hand
 
@@ -166,7 +173,22 @@ def _hand(args: argparse.Namespace) -> Hand | None:
         raise ValueError(f"--noise: {error.problem}; got {error.got!r}, expected {error.expected}") from None
 
 
-def _spread_lines(name: str, seed: int, spread: Spread, lang: str) -> Iterator[str]:
+def _tables(args: argparse.Namespace, strokes: int, seed: int) -> list[Params]:
+    """The tables of `--spread`, one for each stroke; none without it."""
+    if args.spread is None:
+        return []
+    if args.preset != "match" or args.cushion == "mathavan":
+        raise ValueError("--spread draws the table of each stroke, with Han's cushion; expected no --preset beside it")
+    if not 1 <= strokes <= _TABLES:
+        raise ValueError(f"--strokes {strokes}: expected 1 to {_TABLES} where each is on another table")
+    if seed < 0:
+        raise ValueError(f"--seed {seed}: expected 0 or more")
+    from fivepins.physics.prior import tables
+
+    return tables(strokes, seed)
+
+
+def _spread_lines(name: str, seed: int, spread: Spread, lang: str, tables: str | None) -> Iterator[str]:
     """The distribution as a person reads it."""
     from fivepins.match.words import match_words
 
@@ -177,6 +199,8 @@ def _spread_lines(name: str, seed: int, spread: Spread, lang: str) -> Iterator[s
 
     validity = spread.validity
     yield said["head"].format(strokes=spread.strokes, hand=name, seed=seed)
+    if tables is not None:
+        yield said["tables"].format(tables=tables)
     yield said["mean"].format(mean=f"{spread.mean:+.3f}", error=f"{spread.error:.2g}")
     yield f"  {share(validity['good'])}  {said['good']}"
     yield f"  {share(validity['no_points'])}  {said['no_points']}"

@@ -2,11 +2,12 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fivepins.model.errors import InputError
 from fivepins.model.facts import TOKENS
@@ -17,7 +18,7 @@ from fivepins.model.shot import Shot
 from fivepins.model.symbols import BALLS
 from fivepins.model.turn import Turn
 from fivepins.physics.params import MATCH, Params
-from fivepins.physics.simulate import simulate_many
+from fivepins.physics.simulate import Batch, simulate_many
 from fivepins.play.batch import as_arrays, facts_of, judge_many
 from fivepins.players.hands import Hand
 from fivepins.rules.edition import Edition
@@ -138,6 +139,7 @@ def spread(
     strokes: int = 1000,
     seed: int = 0,
     params: Params = MATCH,
+    tables: Sequence[Params] = (),
 ) -> Spread:
     """Play a shot many times with a hand, and judge every stroke.
 
@@ -150,14 +152,17 @@ def spread(
         strokes: How many.
         seed: The same seed gives the same strokes.
         params: Materials and models.
+        tables: Those of each stroke instead, as many as there are strokes; the hand's strokes stay the same.
 
     Raises:
-        InputError: If the shot cannot be played, or there are no strokes.
+        InputError: If the shot cannot be played, there are no strokes, or not a table for each.
     """
     if not 1 <= strokes <= MOST:
         raise InputError("not a number of strokes", got=str(strokes), expected=f"1 to {MOST}")
     if seed < 0:
         raise InputError("not a seed", got=str(seed), expected="0 or more")
+    if tables and len(tables) != strokes:
+        raise InputError("not a table for each stroke", got=f"{len(tables)} tables", expected=str(strokes))
     rng = np.random.default_rng(seed)
     centres, pins = as_arrays(position)
     ball = BALLS.index(turn.striker.lower())
@@ -166,7 +171,15 @@ def spread(
     for first in range(0, strokes, _PART):
         played = hand.strokes(shot, min(_PART, strokes - first), rng, params)
         places = np.broadcast_to(centres, (len(played), 3, 2))
-        batch = simulate_many(places, played, ball, edition.table, params, pins=pins)
+        if tables:
+            batch = _joined(
+                [
+                    simulate_many(places[:1], played[k : k + 1], ball, edition.table, one, pins=pins, threads=1)
+                    for k, one in enumerate(tables[first : first + len(played)])
+                ]
+            )
+        else:
+            batch = simulate_many(places, played, ball, edition.table, params, pins=pins)
         judged = judge_many(facts_of(batch, places, played, ball), turn, edition, edition.table)
         for which, number in zip(*np.unique(judged.which, return_counts=True), strict=True):
             stroke = judged.strokes[which]
@@ -178,3 +191,20 @@ def spread(
             counts[text] += int(number)
     found = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
     return Spread(strokes, tuple(Outcome(text, *known[text], count) for text, count in found))
+
+
+def _joined(batches: Sequence[Batch]) -> Batch:
+    """One batch of many, their events as wide as the widest."""
+    wide = max(batch.codes.shape[1] for batch in batches)
+
+    def padded(rows: NDArray[Any]) -> NDArray[Any]:
+        return np.pad(rows, ((0, 0), (0, wide - rows.shape[1])))
+
+    return Batch(
+        np.concatenate([padded(batch.codes) for batch in batches]),
+        np.concatenate([padded(batch.times) for batch in batches]),
+        np.concatenate([batch.counts for batch in batches]),
+        np.concatenate([batch.rest for batch in batches]),
+        np.concatenate([batch.durations for batch in batches]),
+        np.concatenate([batch.handled for batch in batches]),
+    )
