@@ -1,10 +1,15 @@
-"""How near simulated balls stay to filmed ones: `python bench/tracks.py TRACKS [--fit] [--trials N]`.
+"""How near simulated balls stay to filmed ones: `python bench/tracks.py TRACKS [--fit] [--rounds N]`.
 
 For every shot with an even id the cue (direction, speed, side, height) is sought with the same number of trial strokes,
 whatever the table; the distance is the root mean square over all samples of all three balls at the same time. The
 presets were fitted to shots with odd ids alone; `--fit` does that again here. Peers run in this engine, with their own
 numbers; the film's own `peer_rmse_cm`, if it has one, is printed beside them. Twice each: with the stroke begun when
 the track shows that it began, and at the track's first sample (most cameras open a little early).
+
+`python bench/tracks.py FILM … --known 10 --draws 10` asks what few shots tell of a table that is unknown: each film is
+one match and table; ten of its shots are drawn, ten times, fitted from what is known about tables in general, and the
+others are measured. Beside it the same others on `typical`, on `match`, on the peers' tables, and every other shot
+measured on a table that was fitted to the rest, from `match` and without a prior, as `fivepins calibrate` does.
 """
 
 import argparse
@@ -19,12 +24,12 @@ from pathlib import Path
 import numpy as np
 
 from _history import Run
-from fivepins.physics.calibrate.fit import USUAL, Plan, fit_table
+from fivepins.physics.calibrate.fit import USUAL, Plan, draw_known, fit_table
 from fivepins.physics.calibrate.report import held_out, quartiles
 from fivepins.physics.calibrate.search import Budget, Search
 from fivepins.physics.films.reading import read_film
 from fivepins.physics.footage import Footage
-from fivepins.physics.params import MATCH, POOLTOOL, Params
+from fivepins.physics.params import MATCH, POOLTOOL, TYPICAL, Params
 
 TAILUGE = Params(
     gravity=9.8,
@@ -104,32 +109,80 @@ def compare(path: str, tables: dict[str, Params], budget: Budget, seed: int) -> 
     return found
 
 
+def few(path: str, known: int, draws: int, plan: Plan, budget: Budget, seed: int) -> dict[str, float]:
+    """Medians (m) of the shots that a table was not fitted to; those of the draws by their median."""
+    shots = read_film(path).film.shots
+    if known >= len(shots) or len(shots) < 2:
+        raise SystemExit(f"{path}: got {len(shots)} shots, expected two, and more than the {known} known")
+    everything = Search(Footage.of(shots), seed)
+    print(f"{path}: {len(shots)} shots, {budget.trials} trial strokes each; medians in centimetres")
+    found: dict[str, float] = {}
+
+    def tell(name: str, median: float) -> None:
+        found[name] = median
+        print(f"  {name:50} {100.0 * median:7.2f}", flush=True)
+
+    peers = {"pooltool 0.6.0's defaults, Han": POOLTOOL, "tailuge's published fit, Mathavan": TAILUGE}
+    for name, params in ({"typical, none known": TYPICAL, "preset match": MATCH} | peers).items():
+        tell(name, float(np.median(everything.run(params, budget).rmse)))
+    rmse = []
+    for half in (0, 1):
+        params = fit_table(Search(Footage.of(shots[half::2], until=6.0), seed), MATCH, plan)
+        rmse.append(Search(Footage.of(shots[1 - half :: 2]), seed).run(params, budget).rmse)
+    tell("fitted to every other shot, the others", float(np.median(np.concatenate(rmse))))
+    medians = []
+    for draw_number in range(draws if known else 0):
+        chosen = draw_known([shot.id for shot in shots], known, seed + draw_number)
+        learnt = [shot for shot in shots if shot.id in chosen]
+        kept = [shot for shot in shots if shot.id not in chosen]
+        params = fit_table(Search(Footage.of(learnt, until=6.0), seed + draw_number), TYPICAL, plan, prior=True)
+        medians.append(float(np.median(Search(Footage.of(kept), seed).run(params, budget).rmse)))
+        print(f"    draw {draw_number + 1}: {100.0 * medians[-1]:.2f}", flush=True)
+    if medians:
+        tell(f"{known} known, median of {draws} draws", float(np.median(medians)))
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("tracks", nargs="?", help="a file of tracks")
+    parser.add_argument("tracks", nargs="*", help="films; without --known one")
+    parser.add_argument("--known", type=int, metavar="N", help="fit to so few shots of each film, 0 for none")
+    parser.add_argument("--draws", type=int, default=10, help="how often they are drawn")
     parser.add_argument("--fit", action="store_true", help="fit the table to the odd ids first")
     parser.add_argument("--generations", type=int, default=45)
     parser.add_argument("--rounds", type=int, default=150, help="generations of 40 trial strokes a shot")
     parser.add_argument("--draw", metavar="FILE.svg", help="draw the distributions")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
-    if args.tracks is None:
+    if not args.tracks:
         print("bench/tracks.py needs a file of tracks: python bench/tracks.py TRACKS")
         return
     run = Run("tracks")
+    if args.known is not None:
+        if args.known < 0 or args.draws < 1:
+            parser.error(f"--known {args.known} --draws {args.draws}: expected 0 and 1 or more")
+        for path in args.tracks:
+            told = few(path, args.known, args.draws, Plan(args.generations), Budget(rounds=args.rounds), args.seed)
+            for name, median in told.items():
+                run.less(f"{Path(path).name}, {name}, cm", 100.0 * median)
+        run.keep()
+        return
+    if len(args.tracks) > 1:
+        parser.error("several films: expected --known N beside them")
+    path = args.tracks[0]
     tables = {"preset match": MATCH}
     if args.fit:
-        odd = [shot for shot in read_film(args.tracks).film.shots if not held_out(shot)]
+        odd = [shot for shot in read_film(path).film.shots if not held_out(shot)]
         search = Search(Footage.of(odd, until=6.0), args.seed)
         started = time.perf_counter()
         tables = {"fitted here to odd ids": fit_table(search, MATCH, Plan(args.generations))} | tables
         print(f"fit: {time.perf_counter() - started:.0f} s", file=sys.stderr)
         for name in USUAL:
             print(f"  {name:20} {getattr(tables['fitted here to odd ids'], name):.5g}")
-    found = compare(args.tracks, tables, Budget(rounds=args.rounds), args.seed)
+    found = compare(path, tables, Budget(rounds=args.rounds), args.seed)
     for name, rmse in found.items():
         if (middle := quartiles(rmse)) is not None:
-            run.less(f"{Path(args.tracks).name}, {name}, median cm", 100.0 * middle[1])
+            run.less(f"{Path(path).name}, {name}, median cm", 100.0 * middle[1])
     run.keep()
     if args.draw:
         draw(args.draw, found)
