@@ -10,6 +10,8 @@ the track shows that it began, and at the track's first sample (most cameras ope
 one match and table; ten of its shots are drawn, ten times, fitted from what is known about tables in general, and the
 others are measured. Beside it the same others on `typical`, on `match`, on the peers' tables, and every other shot
 measured on a table that was fitted to the rest, from `match` and without a prior, as `fivepins calibrate` does.
+`PYTHONPATH=src:tests python bench/tracks.py --known 10 --made 8` does the same on films that the simulator makes, each
+on a table of its own that is drawn from what is known about tables.
 """
 
 import argparse
@@ -18,6 +20,7 @@ import gzip
 import json
 import math
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -30,6 +33,7 @@ from fivepins.physics.calibrate.search import Budget, Search
 from fivepins.physics.films.reading import read_film
 from fivepins.physics.footage import Footage
 from fivepins.physics.params import MATCH, POOLTOOL, TYPICAL, Params
+from fivepins.physics.prior import tables as drawn_tables
 
 TAILUGE = Params(
     gravity=9.8,
@@ -143,10 +147,25 @@ def few(path: str, known: int, draws: int, plan: Plan, budget: Budget, seed: int
     return found
 
 
+def made(number: int, shots: int, seed: int, folder: str) -> list[str]:
+    """Make films of as many tables, a millimetre of noise in each."""
+    # Made by the tests, which no other measurement here needs.
+    from films import film
+
+    paths = []
+    for k, params in enumerate(drawn_tables(number, seed)):
+        path = Path(folder) / f"made-{k + 1}.json"
+        path.write_text(json.dumps(film(params, shots, seed + k, length=4.0).to_json()), encoding="utf-8")
+        paths.append(str(path))
+    return paths
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tracks", nargs="*", help="films; without --known one")
     parser.add_argument("--known", type=int, metavar="N", help="fit to so few shots of each film, 0 for none")
+    parser.add_argument("--made", type=int, default=0, metavar="N", help="on so many made films too")
+    parser.add_argument("--shots", type=int, default=30, help="of each made film")
     parser.add_argument("--draws", type=int, default=10, help="how often they are drawn")
     parser.add_argument("--fit", action="store_true", help="fit the table to the odd ids first")
     parser.add_argument("--generations", type=int, default=45)
@@ -154,17 +173,32 @@ def main() -> None:
     parser.add_argument("--draw", metavar="FILE.svg", help="draw the distributions")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
-    if not args.tracks:
+    if not args.tracks and not (args.made > 0 and args.known is not None):
         print("bench/tracks.py needs a file of tracks: python bench/tracks.py TRACKS")
         return
     run = Run("tracks")
     if args.known is not None:
         if args.known < 0 or args.draws < 1:
             parser.error(f"--known {args.known} --draws {args.draws}: expected 0 and 1 or more")
-        for path in args.tracks:
-            told = few(path, args.known, args.draws, Plan(args.generations), Budget(rounds=args.rounds), args.seed)
-            for name, median in told.items():
-                run.less(f"{Path(path).name}, {name}, cm", 100.0 * median)
+        beside = []
+        with tempfile.TemporaryDirectory() as folder:
+            films = args.tracks + made(max(0, args.made), args.shots, args.seed, folder)
+            for path in films:
+                told = few(path, args.known, args.draws, Plan(args.generations), Budget(rounds=args.rounds), args.seed)
+                if path in args.tracks:
+                    for name, median in told.items():
+                        run.less(f"{Path(path).name}, {name}, cm", 100.0 * median)
+                elif args.known:
+                    # The last two that are told: every other shot known, and the draws.
+                    many_known, few_known = list(told.values())[-2:]
+                    beside.append(few_known / many_known)
+        if beside:
+            low, middle, high = np.percentile(beside, (25, 50, 75))
+            print(
+                f"{len(beside)} made tables: {args.known} known over every other known {middle:.2f}"
+                f" (quartiles {low:.2f} and {high:.2f})"
+            )
+            run.less(f"made tables, {args.known} known over every other", float(middle))
         run.keep()
         return
     if len(args.tracks) > 1:

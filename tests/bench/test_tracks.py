@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,15 @@ def test_few_shots_beside_the_others(tracks, tmp_path, capsys):
     assert "0 known" not in "".join(tracks.few(str(path), 0, 2, plan, budget, 1))
     with pytest.raises(SystemExit, match="got 6 shots"):
         tracks.few(str(path), 6, 1, plan, budget, 1)
+
+
+def test_tables_that_are_made(tracks, monkeypatch, capsys):
+    kept = {}
+    monkeypatch.setattr(tracks.Run, "less", lambda self, name, value: kept.update({name: value}))
+    monkeypatch.setattr(tracks.Run, "keep", lambda self: None)
+    options = "--known 2 --made 2 --shots 4 --draws 1 --generations 1 --rounds 2"
+    monkeypatch.setattr(sys, "argv", ["tracks.py", *options.split()])
+    tracks.main()
+    assert "2 made tables: 2 known over every other known " in capsys.readouterr().out
+    assert list(kept) == ["made tables, 2 known over every other"]
+    assert 0.1 < kept["made tables, 2 known over every other"] < 10.0
