@@ -23,6 +23,6 @@ describe('thickness', () => {
     expect(offsetOf([0, 0], 90, [0, -1])).toBeNull();
   });
   it('has the names of players', () => {
-    expect([0.77, 0.5, 0.24, 0.6, 1].map(fractionOf)).toEqual(['¾', '½', '¼', '', '']);
+    expect([0.765, 0.5, 0.24, 0.6, 1].map(fractionOf)).toEqual(['¾', '½', '¼', '', '']);
   });
 });
