@@ -9,7 +9,8 @@ the track shows that it began, and at the track's first sample (most cameras ope
 `python bench/tracks.py FILM … --known 10 --draws 10` asks what few shots tell of a table that is unknown: each film is
 one match and table; ten of its shots are drawn, ten times, fitted from what is known about tables in general, and the
 others are measured. Beside it the same others on `typical`, on `match`, on the peers' tables, and every other shot
-measured on a table that was fitted to the rest, from `match` and without a prior, as `fivepins calibrate` does.
+measured on a table that was fitted to the rest, from the numbers of the literature and without a prior, as
+`fivepins calibrate` does.
 `PYTHONPATH=src:tests python bench/tracks.py --known 10 --made 8` does the same on films that the simulator makes, each
 on a table of its own that is drawn from what is known about tables.
 """
