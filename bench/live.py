@@ -37,7 +37,7 @@ class Screen(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        transport.write(f"GET /api/matches/{self.match}/live HTTP/1.1\r\nHost: bench\r\n\r\n".encode())
+        transport.write(f"GET /api/matches/{self.match}/live HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
         data = self.tail + data
@@ -82,7 +82,7 @@ class Desk:
 
     async def post(self, path: str, body: Any) -> Any:
         text = json.dumps(body).encode()
-        head = f"POST {path} HTTP/1.1\r\nHost: bench\r\n"
+        head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n"
         self.writer.write(head.encode() + text)
         head_lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()

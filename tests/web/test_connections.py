@@ -58,7 +58,9 @@ def ask(server: Server, path: str = "/api/editions/umb-1997") -> Any:
     return httpx2.get(f"http://127.0.0.1:{server.port}{path}", timeout=60, trust_env=False)
 
 
-@pytest.mark.parametrize("text", ["", "GET / HTTP/1.1\nHost: x\nX-Slow: ", "GET /api/rules HTTP/1.1\nHost: x\n\n"])
+@pytest.mark.parametrize(
+    "text", ["", "GET / HTTP/1.1\nHost: localhost\nX-Slow: ", "GET /api/rules HTTP/1.1\nHost: localhost\n\n"]
+)
 def test_connections_that_ask_for_nothing_make_room(poor: Server, text: str) -> None:
     with opened(poor, FEW, text):
         for _ in range(3):
@@ -66,7 +68,7 @@ def test_connections_that_ask_for_nothing_make_room(poor: Server, text: str) -> 
 
 
 def test_where_all_are_at_work_the_next_is_told_to_come_again(poor: Server) -> None:
-    head = "POST /api/judge HTTP/1.1\nHost: x\nContent-Type: application/json\nContent-Length: 99\n"
+    head = "POST /api/judge HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 99\n"
     with opened(poor, FEW, head + "Expect: 100-continue\n\n") as connections:
         # Who is at work is asked for his body; the others made room before they had said anything, or were refused.
         told = [first_line(one) for one in connections]
@@ -84,7 +86,7 @@ def test_screens_leave_room_for_those_who_write(poor: Server) -> None:
     base = f"http://127.0.0.1:{poor.port}/api/matches"
     made = httpx2.post(base, json={"white": "A", "yellow": "B"}, trust_env=False).json()["id"]
     half = (FEW - 256) // 2
-    with opened(poor, half, f"GET /api/matches/{made}/live HTTP/1.1\nHost: x\n\n") as screens:
+    with opened(poor, half, f"GET /api/matches/{made}/live HTTP/1.1\nHost: localhost\n\n") as screens:
         for screen in screens:
             assert screen.recv(12) == b"HTTP/1.1 200"
         with httpx2.stream("GET", f"{base}/{made}/live", timeout=60, trust_env=False) as refused:
@@ -138,7 +140,7 @@ async def until_gone(receive: Any) -> None:
 def test_a_head_that_does_not_come_ends_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD_S", 0.2)
     with served(endless) as port:
-        for text in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "):
+        for text in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "):
             with socket.create_connection(("127.0.0.1", port)) as one:
                 one.sendall(text)
                 assert at_its_end(one)
@@ -153,5 +155,5 @@ def test_who_takes_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
         ended.set()
 
     with served(watched) as port, socket.create_connection(("127.0.0.1", port)) as one:
-        one.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert ended.wait(30)

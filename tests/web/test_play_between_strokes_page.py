@@ -78,7 +78,7 @@ def in_contact(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]
     )
     store = open_file(tmp_path / "fivepins.db")
     listening = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(store), ws="none", log_level="error"))
+    server = uvicorn.Server(uvicorn.Config(create_app(store, hosts=(HOST,)), ws="none", log_level="error"))
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     port = listening.getsockname()[1]
